@@ -40,6 +40,9 @@ afterAll(() => app.stop());
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
 const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 
+const rename = (owner: Owner) =>
+  owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
+
 const NAMED_TWICE = replaceIn('metadata', STREAM, 6, '"actor"', '"actor":{"id":"x","role":"admin"},"actor"');
 
 /** What is done, and what is found: the kind and the event, of the streams themselves. */
@@ -56,6 +59,7 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['a whole stream away', remove(`stream = '${STREAM}'`), ['streamDropped']],
   ['the order of two events', swapPositions(STREAM, 3, 6), ['reordered 6', 'reordered 3']],
   ['a stream, with all its hashes made anew', rewrite, ['rewritten 7', 'rewritten 8']],
+  ['the stream of an event', rename, ['changed 8']],
 ];
 
 test.each(TAMPERINGS)(

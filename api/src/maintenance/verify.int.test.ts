@@ -68,6 +68,8 @@ test('a ledger as it was written has no difference', async () => {
 
 const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
+const rename = (owner: Owner) =>
+  owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
 const toNoObject = (owner: Owner) => rewriteFrom(app, STREAM, 0, () => 5 as never)(owner);
 
 test.each([
@@ -79,6 +81,7 @@ test.each([
   ['a whole stream away', remove(`stream = '${STREAM}'`), `streamDropped ${STREAM}: expected its events, found none`],
   ['the order of two events', swapPositions(STREAM, 3, 6), `reordered ${STREAM} event 3`],
   ['a stream, with all its hashes made anew', rewrite, `rewritten ${STREAM} event 7`],
+  ['the stream of an event', rename, `changed ${STREAM} event 8`],
 ])('whoever changes %s is named, and the exit code is 1', async (_, work, named) => {
   await tamper(app.databaseUrl, work);
   const { code, differences, summary } = await verify();

@@ -51,6 +51,11 @@ test('events that changed places are named with both places', () => {
   );
 });
 
+test('an event that was given to another stream, or another place in it, is named where it was published', () => {
+  expect(kindsIn(log.with(4, { ...at(4), stream: 'account-x' }))).toEqual(['changed a4']);
+  expect(kindsIn(log.with(4, { ...at(4), revision: 17 }))).toEqual(['changed a4']);
+});
+
 test('another event in the place of one is both', () => {
   const other = { ...sealedAnew(at(4)), stream: 'account-x', revision: 0 };
   expect(kindsIn(log.with(4, other))).toEqual(['deleted a4', 'inserted x0']);

@@ -24,8 +24,14 @@ export function compareWithEntries(entries: readonly Entry[], events: readonly P
     const event = standing.get(position);
     standing.delete(position);
     const found = event && hashOf(event);
-    if (found === hash) continue;
-    if (event && isSamePlace(event, entry)) {
+    const stands = event !== undefined && isSamePlace(event, entry);
+    if (found === hash && stands) continue;
+    if (found === hash && event) {
+      // Its hash covers its place, so it is the one that was published, under another name.
+      differences.push({ kind: 'changed', stream, revision, position, expected: nameOf(entry), found: nameOf(event) });
+      continue;
+    }
+    if (event && stands) {
       differences.push({ kind: 'rewritten', stream, revision, position, expected: hash, found: found ?? '' });
       continue;
     }
@@ -42,6 +48,8 @@ const hashOf = ({ metadata }: Placed): string => String((metadata as Partial<Pla
 
 const isSamePlace = (event: Placed, { stream, revision }: Entry): boolean =>
   event.stream === stream && event.revision === revision;
+
+const nameOf = ({ stream, revision }: Pick<Placed, 'stream' | 'revision'>): string => `${stream} event ${revision}`;
 
 const insertedAt = (event: Placed): Difference => ({
   kind: 'inserted',
