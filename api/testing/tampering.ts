@@ -1,3 +1,4 @@
+import { GENESIS } from '@northvale/ledger/envelope.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { sealEvent } from '@northvale/ledger/seal.ts';
@@ -75,6 +76,29 @@ export const rewriteFrom =
         [stream, place.revision, event.id, JSON.stringify(event.data), JSON.stringify(event.metadata)],
       );
     }
+  };
+
+/** Puts a stream's first event, sealed as it should be, where no reader begins that counts positions from 1. */
+export const putBeforeAll =
+  (stream: string, type: string, data: RecordedEvent['data']) =>
+  (owner: Owner): Promise<unknown> => {
+    const event = sealEvent({
+      stream,
+      revision: 0,
+      type,
+      data,
+      schemaVersion: 1,
+      occurredAt: '2026-01-01T00:00:00.000Z',
+      actor: { id: 'system', role: 'system' },
+      commandId: 'c',
+      requestDigest: 'd',
+      previousHash: GENESIS,
+    });
+    return owner.query(
+      `INSERT INTO ledger.events (position, revision, id, stream, type, data, metadata)
+       SELECT least(min(position), 1) - 1, 0, $1, $2, $3, $4, $5 FROM ledger.events`,
+      [event.id, stream, type, JSON.stringify(event.data), JSON.stringify(event.metadata)],
+    );
   };
 
 /** Sets the events aside, as a dump does, and later puts them back as they were. */

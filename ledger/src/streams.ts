@@ -9,11 +9,18 @@ export type Category = (typeof CATEGORIES)[number];
 /** Category names hold no `-`: the store splits a stream's name at the first one. */
 export const streamName = (category: string, id: string): string => `${category}-${id}`;
 
+/** The id of the one stream of checkpoints. */
+export const CHECKPOINT_STREAM_ID = 'ledger';
+
+/** What the ledger has signed of itself: the one stream whose events are no entries of the transparency log. */
+export const CHECKPOINT_STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
+
 /** The category and id of a stream's name, or undefined for a stream that isn't the ledger's. */
 export const parseStreamName = (stream: string): { category: Category; id: string } | undefined => {
   for (const category of CATEGORIES) {
-    if (stream.startsWith(category) && stream[category.length] === '-')
-      return { category, id: stream.slice(category.length + 1) };
+    if (!stream.startsWith(category) || stream[category.length] !== '-') continue;
+    const id = stream.slice(category.length + 1);
+    return category === 'checkpoint' && id !== CHECKPOINT_STREAM_ID ? undefined : { category, id };
   }
   return undefined;
 };

@@ -6,6 +6,7 @@ import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { activityRow } from '@northvale/projections/activity/activity.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { optional } from '@northvale/projections/table.ts';
 import type { Kysely } from 'kysely';
 import { NO_ROWS, readRows, type RowsAt } from './accountRows.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
@@ -38,16 +39,25 @@ export async function* checkStreams(
   look: (stored: RecordedEvent) => void = () => {},
 ): AsyncGenerator<CheckedStream> {
   for (let from = 0; from < streams.length; from += TOGETHER) {
-    const named = streams.slice(from, from + TOGETHER).flatMap((stream) => {
-      const name = parseStreamName(stream);
-      return name ? [{ stream, ...name }] : [];
-    });
-    const idsOf = (wanted: string) => named.filter(({ category }) => category === wanted).map(({ id }) => id);
+    const some = streams.slice(from, from + TOGETHER).map((stream) => ({ stream, name: parseStreamName(stream) }));
+    const idsOf = (wanted: string) => some.flatMap(({ name }) => (name?.category === wanted ? [name.id] : []));
     const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
-    for (const { stream, category, id } of named) {
-      yield await checkStream(parts, stream, rows, streamFold(category, id), look);
+    for (const { stream, name } of some) {
+      if (name) yield await checkStream(parts, stream, rows, streamFold(name.category, name.id), look);
+      else yield await strangeStream(parts, stream);
     }
   }
+}
+
+/** Not the ledger's: its first event is named for all of them. */
+async function strangeStream({ store }: CheckParts, stream: string): Promise<CheckedStream> {
+  const page = await streamPages(store, stream, 0, 1).next();
+  const [first] = page.done ? [] : page.value;
+  if (!first) return { stream, events: 0, differences: [] };
+  const { revision, position } = first.event ?? first.unreadable;
+  const place = { stream, revision, ...optional('position', position ?? null) };
+  const differences = [{ kind: 'unknown', ...place, expected: 'a stream of the ledger', found: stream } as const];
+  return { stream, events: 1, differences };
 }
 
 async function checkStream(

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
 import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
 import { leafHash } from '@northvale/ledger/proof/tree.ts';
-import { isStreamOf, LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
+import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { compareWithEntries, type Entry } from '@northvale/ledger/verify/entries.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
@@ -68,7 +68,7 @@ async function readEvents(parts: CheckParts, { after: start, last, entries }: St
     for (let after = start; ;) {
       const limit = Math.min(PAGE, Math.max(entries.length - events.length, 0) + BETWEEN);
       const page = await parts.store.readAll({ ...(after === undefined ? {} : { after }), limit });
-      events.push(...page.filter(({ position, stream }) => position <= last && isStreamOf(LEDGER_CATEGORIES, stream)));
+      events.push(...page.filter(({ position, stream }) => position <= last && stream !== CHECKPOINT_STREAM));
       await parts.rest();
       after = page.at(-1)?.position;
       if (after === undefined || after >= last) return { events, unreadable: [] };

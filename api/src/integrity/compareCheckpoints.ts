@@ -1,7 +1,7 @@
-import { CHECKPOINT_STREAM_ID, type CheckpointEvent } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import type { CheckpointEvent } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { type StreamRow, streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { RowOf } from '@northvale/projections/table.ts';
@@ -12,7 +12,6 @@ import { readExtent } from './stretch.ts';
 
 type Row = RowOf<typeof signedCheckpointsTable>;
 
-const STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
 /** Events of the stream per page. */
 const PAGE = 500;
 
@@ -36,7 +35,7 @@ async function compare({ store, db }: CheckParts, page: number, size: number): P
   const from = page * size;
   let [events, end] = [0, Infinity];
   // Reads on to the next checkpoint after the page's own events, as witnesses may have cosigned its last one.
-  for await (const rows of streamPages(store, STREAM, from, size)) {
+  for await (const rows of streamPages(store, CHECKPOINT_STREAM, from, size)) {
     events += rows.length;
     const next = take(
       rows.filter(({ event }) => event && event.position <= seen),
@@ -59,7 +58,14 @@ async function compare({ store, db }: CheckParts, page: number, size: number): P
     const differs = differing(signed.get(size), found.get(size));
     if (!differs) return [];
     const of = `checkpoint of ${size} entries: `;
-    return [{ kind: 'published', stream: STREAM, expected: of + differs.expected, found: of + differs.found } as const];
+    return [
+      {
+        kind: 'published',
+        stream: CHECKPOINT_STREAM,
+        expected: of + differs.expected,
+        found: of + differs.found,
+      } as const,
+    ];
   });
 }
 

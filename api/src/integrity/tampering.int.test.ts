@@ -4,6 +4,7 @@ import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import {
   dumpEvents,
   type Owner,
+  putBeforeAll,
   replaceIn,
   restoreEvents,
   rewriteFrom,
@@ -40,6 +41,9 @@ afterAll(() => app.stop());
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
 const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 
+const NEW = 'account-01890000-0000-7000-8000-0000000000dd';
+const open = putBeforeAll(NEW, 'AccountOpened', { userId: NEW.slice('account-'.length) });
+const promise = putBeforeAll('checkpoint-x', 'CheckpointSigned', { origin: 'x', size: 1, root: '', note: '' });
 const rename = (owner: Owner) =>
   owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
 
@@ -60,6 +64,9 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['the order of two events', swapPositions(STREAM, 3, 6), ['reordered 6', 'reordered 3']],
   ['a stream, with all its hashes made anew', rewrite, ['rewritten 7', 'rewritten 8']],
   ['the stream of an event', rename, ['changed 8']],
+  ['an account, by one that nobody opened', open, ['inserted 0']],
+  ['streams, by one of another kind', putBeforeAll('foo-1', 'Foo', {}), ['inserted 0', 'unknown 0']],
+  ['what is signed, by a stream beside it', promise, ['inserted 0', 'unknown 0']],
 ];
 
 test.each(TAMPERINGS)(
@@ -87,7 +94,7 @@ async function expectRefused(reason = /the check of the ledger found/): Promise<
 }
 
 async function eventsFound(): Promise<string[]> {
-  const ofEvents = /^(changed|deleted|gap|inserted|reordered|rewritten|streamDropped)/;
+  const ofEvents = /^(changed|deleted|gap|inserted|reordered|rewritten|streamDropped|unknown)/;
   const found = (await app.parts.integrity.findings()).map(({ kind, revision }) => `${kind} ${revision ?? ''}`.trim());
   return found.filter((each) => ofEvents.test(each));
 }

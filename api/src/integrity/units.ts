@@ -1,6 +1,5 @@
-import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
@@ -48,7 +47,7 @@ export async function* newUnits(parts: CheckParts, number: number, known: number
 
 /** The ledger's own checkpoints: a stream that isn't in the log that it describes. */
 export const checkpointUnits = (parts: CheckParts): AsyncGenerator<CheckedUnit> =>
-  streamUnits(parts, [streamName('checkpoint', CHECKPOINT_STREAM_ID)]);
+  streamUnits(parts, [CHECKPOINT_STREAM]);
 
 function grouped(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> {
   const streams = new Map<string, RecordedEvent[]>();

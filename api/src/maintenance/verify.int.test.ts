@@ -9,6 +9,7 @@ import { signerOn } from '../../testing/signing.ts';
 import {
   dumpEvents,
   type Owner,
+  putBeforeAll,
   replaceIn,
   restoreEvents,
   rewriteFrom,
@@ -70,6 +71,8 @@ const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
 const rename = (owner: Owner) =>
   owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
+const open = putBeforeAll('account-x', 'AccountOpened', { userId: 'x' });
+const promise = putBeforeAll('checkpoint-x', 'CheckpointSigned', { origin: 'x', size: 1, root: '', note: '' });
 const toNoObject = (owner: Owner) => rewriteFrom(app, STREAM, 0, () => 5 as never)(owner);
 
 test.each([
@@ -82,6 +85,9 @@ test.each([
   ['the order of two events', swapPositions(STREAM, 3, 6), `reordered ${STREAM} event 3`],
   ['a stream, with all its hashes made anew', rewrite, `rewritten ${STREAM} event 7`],
   ['the stream of an event', rename, `changed ${STREAM} event 8`],
+  ['an account, by one that nobody opened', open, 'inserted account-x event 0'],
+  ['streams, by one of another kind', putBeforeAll('foo-1', 'Foo', {}), 'unknown foo-1 event 0'],
+  ['what is signed, by a stream beside it', promise, 'unknown checkpoint-x event 0'],
 ])('whoever changes %s is named, and the exit code is 1', async (_, work, named) => {
   await tamper(app.databaseUrl, work);
   const { code, differences, summary } = await verify();

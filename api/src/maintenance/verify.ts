@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
-import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
@@ -26,7 +25,6 @@ import { createPartWorkers } from './partWorkers.ts';
 /** Up to here, to start threads takes longer than they would save. */
 const FEW_EVENTS = 20_000;
 const MAX_SHOWN = 1_000;
-const STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
 
 export const verify: MaintenanceCommand = {
   takes: '[--from TIME] [--to TIME] [--account <userId>]',
@@ -123,7 +121,7 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed
   const kept = await keptCheckpoint(dataDir).read();
   const signed: SignedRoot[] = [];
   const lost: Difference[] = [];
-  for await (const page of streamPages(store, STREAM)) {
+  for await (const page of streamPages(store, CHECKPOINT_STREAM)) {
     for (const { event: stored } of page) {
       if (stored?.type !== 'CheckpointSigned') continue;
       const root = rootIn(stored);
@@ -136,7 +134,7 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed
   if (!isSigned) {
     const found = signed.length === 0 ? 'none that was signed' : `others, the newest of ${signed.at(-1)?.size}`;
     const expected = `a checkpoint of ${kept.size} entries (checkpoint.txt)`;
-    lost.push({ kind: 'checkpoint', stream: STREAM, expected, found });
+    lost.push({ kind: 'checkpoint', stream: CHECKPOINT_STREAM, expected, found });
   }
   return { signed: [...signed, { ...kept, place: 'checkpoint.txt' }], lost };
 }
@@ -156,7 +154,7 @@ function rootIn(stored: RecordedEvent): SignedRoot | undefined {
 
 const unreadable = ({ revision, position }: RecordedEvent): Difference => ({
   kind: 'checkpoint',
-  stream: STREAM,
+  stream: CHECKPOINT_STREAM,
   revision,
   position,
   expected: 'a root that was signed',

@@ -1,7 +1,8 @@
-import { CHECKPOINT_STREAM_ID, type CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/streams.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';

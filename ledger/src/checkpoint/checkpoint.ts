@@ -33,9 +33,6 @@ export type CheckpointCommand =
     }
   | { readonly type: 'CosignCheckpoint'; readonly size: number; readonly cosignatures: string };
 
-/** The id of the one stream of this category. */
-export const CHECKPOINT_STREAM_ID = 'ledger';
-
 export type CheckpointEvent =
   | { readonly type: 'CheckpointSigned'; readonly data: { [Part in keyof SignedCheckpoint]: SignedCheckpoint[Part] } }
   | { readonly type: 'CheckpointCosigned'; readonly data: { readonly size: number; readonly cosignatures: string } };

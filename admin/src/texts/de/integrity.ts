@@ -36,7 +36,7 @@ export const integrity: Catalogue['integrity'] = {
     chain: 'Ein Ereignis schließt nicht an das vorige an',
     gap: 'Ein Ereignis fehlt',
     time: 'Ein Ereignis ist früher datiert als das vorige',
-    unknown: 'Ein Ereignis ist von einer Art, die dieses Programm nicht kennt',
+    unknown: 'Ein Ereignis ist von einer Art oder aus einem Strom, die dieses Programm nicht kennt',
     unbalanced: 'Ein Ereignis ergibt keine ausgeglichene Buchung',
     unfoldable: 'Ein Ereignis kann nicht auf die vorigen folgen',
     deleted: 'Ein veröffentlichtes Ereignis ist verschwunden',

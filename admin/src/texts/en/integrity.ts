@@ -34,7 +34,7 @@ export const integrity = {
     chain: 'An event doesn’t follow the one before it',
     gap: 'An event is missing',
     time: 'An event is dated before the one before it',
-    unknown: 'An event is of a type that this program doesn’t know',
+    unknown: 'An event is of a type or a stream that this program doesn’t know',
     unbalanced: 'An event makes no balanced journal entry',
     unfoldable: 'An event can’t follow those before it',
     deleted: 'An event that was published is gone',

@@ -130,7 +130,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       ),
 
     scanHashes: ({ through, categories }) =>
-      piecesThrough(through, (after) => patiently(() => readHashes(pool, { after, through, categories }))),
+      piecesThrough(through, (from) => patiently(() => readHashes(pool, { from, through, categories }))),
 
     lastEvent: async () => (await patiently(() => readAll(pool, { direction: 'backwards', limit: 1 })))[0],
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent, ScannedEvent } from '../eventStore.ts';
 import { inTime } from './connection.ts';
-import { numberOf, positionOf } from './positions.ts';
+import { numberOf, positionOf, START } from './positions.ts';
 
 const PAGE = 1_000;
 /** Larger than any revision or position, and still a bigint of PostgreSQL. */
@@ -42,20 +42,21 @@ function streamRows(pool: Pool, stream: string, options: ReadStreamOptions): Pro
 /** Every event of the log belongs to a category of the ledger, since `append` takes no other: nothing to filter. */
 export async function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEvent[]> {
   const { after, direction = 'forwards', limit = PAGE } = options;
-  const select = `SELECT ${COLUMNS} FROM ledger.events WHERE position`;
-  const rows =
-    direction === 'forwards'
-      ? rowsOf(pool, 'log_forwards', `${select} > $1 ORDER BY position LIMIT $2`, [startOf(after, 0), limit])
-      : rowsOf(pool, 'log_backwards', `${select} < $1 ORDER BY position DESC LIMIT $2`, [startOf(after, END), limit]);
-  return (await rows).map(recorded);
+  if (direction === 'forwards') return forwards(pool, after === undefined ? START : numberOf(after) + 1n, limit);
+  const end = after === undefined ? END : String(numberOf(after));
+  return (await rowsOf(pool, 'log_backwards', `${LOG} < $1 ORDER BY position DESC LIMIT $2`, [end, limit])).map(
+    recorded,
+  );
 }
 
 /** Forwards, the event at the position included. */
 export const readLogFrom = (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
-  readAll(pool, { limit, ...(from === undefined ? {} : { after: positionOf(numberOf(from) - 1) }) });
+  forwards(pool, from === undefined ? START : numberOf(from), limit);
 
-const startOf = (after: Position | undefined, otherwise: number): number =>
-  after === undefined ? otherwise : numberOf(after);
+const LOG = `SELECT ${COLUMNS} FROM ledger.events WHERE position`;
+
+const forwards = async (pool: Pool, from: bigint, limit: number): Promise<RecordedEvent[]> =>
+  (await rowsOf(pool, 'log_forwards', `${LOG} >= $1 ORDER BY position LIMIT $2`, [String(from), limit])).map(recorded);
 
 const recorded = (row: Row): RecordedEvent => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { escapeLiteral, type Pool } from 'pg';
 import type { LogPart, ScanInOrderOptions, ScannedBatch, ScannedEvent, ScanOptions } from '../eventStore.ts';
 import { copiedRows } from './copiedRows.ts';
-import { numberOf, positionOf } from './positions.ts';
+import { numberOf, positionOf, START } from './positions.ts';
 
 /** Where a scan goes on: behind this event. */
 interface ScannedUpTo {
@@ -26,7 +26,7 @@ export const scanLogInOrder = (
 ): AsyncGenerator<readonly ScannedEvent[]> =>
   copied(
     pool,
-    `position > ${after === undefined ? 0 : numberOf(after)} AND position <= ${numberOf(through)}`,
+    `position ${after === undefined ? `>= ${START}` : `> ${numberOf(after)}`} AND position <= ${numberOf(through)}`,
     'position',
   );
 
