@@ -27,9 +27,21 @@ export interface Progress {
 const MAX_OF_UNIT = 100;
 const MAX_SHOWN = 1_000;
 
-/** The check's findings and progress, kept over restarts. */
+/** How many units this process remembers by itself. */
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * The check's findings and progress, kept over restarts. Rows are for others to read: whoever changes events can change
+ * these, too, so what this process has found it also remembers.
+ */
 export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
+  const remembered = new Map<string, readonly Finding[]>();
   const ofUnit = (unit: string) => db.selectFrom('differences').selectAll().where('unit', '=', unit).orderBy('number');
+
+  function remember(unit: string, differences: readonly Finding[]): void {
+    if (differences.length === 0) remembered.delete(unit);
+    else if (remembered.has(unit) || remembered.size < MAX_REMEMBERED) remembered.set(unit, differences);
+  }
 
   async function write(unit: string, differences: readonly Finding[]): Promise<void> {
     await db.transaction().execute(async (transaction) => {
@@ -44,10 +56,14 @@ export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
     /** Replaces a unit's findings. @returns those that are new */
     async replace(unit: string, differences: readonly Difference[]): Promise<Finding[]> {
       const before = (await ofUnit(unit).execute()).map(finding);
-      if (before.length === 0 && differences.length === 0) return [];
       const known = new Map(before.map((each) => [inWords(each), each]));
       const since = now().toISOString();
-      const shown = differences.slice(0, MAX_OF_UNIT).map((each) => ({ since, ...known.get(inWords(each)), ...each }));
+      const shown = differences
+        .slice(0, MAX_OF_UNIT)
+        .map(storable)
+        .map((each) => ({ since, ...known.get(inWords(each)), ...each, ...aboutWhom(each) }));
+      remember(unit, shown);
+      if (before.length === 0 && shown.length === 0) return [];
       await write(unit, shown);
       return shown.filter((each) => !known.has(inWords(each)));
     },
@@ -58,9 +74,20 @@ export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
       const before = (await ofUnit(unit).execute()).map(finding);
       const known = new Set(before.map(inWords));
       const since = now().toISOString();
-      const added = differences.filter((each) => !known.has(inWords(each))).map((each) => ({ ...each, since }));
-      await write(unit, [...before, ...added].slice(0, MAX_OF_UNIT));
+      const added = differences
+        .map(storable)
+        .filter((each) => !known.has(inWords(each)))
+        .map((each) => ({ ...each, ...aboutWhom(each), since }));
+      const all = [...before, ...added].slice(0, MAX_OF_UNIT);
+      remember(unit, all);
+      await write(unit, all);
       return added;
+    },
+
+    /** What this process has found, with those rows beside it. */
+    joined(rows: readonly Finding[]): readonly Finding[] {
+      const known = new Set(rows.map(inWords));
+      return [...rows, ...[...remembered.values()].flat().filter((each) => !known.has(inWords(each)))];
     },
 
     /** Oldest first. */
@@ -71,7 +98,8 @@ export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
 
     /** The units with findings. */
     async units(): Promise<string[]> {
-      return (await db.selectFrom('differences').select('unit').distinct().execute()).map(({ unit }) => unit);
+      const kept = await db.selectFrom('differences').select('unit').distinct().execute();
+      return [...new Set([...kept.map(({ unit }) => unit), ...remembered.keys()])];
     },
 
     progress: (): Promise<Progress> =>
@@ -112,7 +140,7 @@ type Row = Omit<Finding, 'userId' | 'stream' | 'revision' | 'position'> & {
 
 const finding = ({ kind, expected, found, since, ...place }: Row): Finding => ({
   kind,
-  ...optional('userId', accountOf(place.stream)),
+  ...aboutWhom(place),
   ...optional('stream', place.stream),
   ...optional('revision', place.revision),
   ...optional('position', place.position),
@@ -121,7 +149,14 @@ const finding = ({ kind, expected, found, since, ...place }: Row): Finding => ({
   since,
 });
 
-function accountOf(stream: string | null): string | null {
-  const named = stream === null ? undefined : parseStreamName(stream);
-  return named?.category === 'account' ? named.id : null;
+function aboutWhom({ stream }: { readonly stream?: string | null }): Pick<Finding, 'userId'> {
+  const named = stream ? parseStreamName(stream) : undefined;
+  return named?.category === 'account' ? { userId: named.id } : {};
 }
+
+/** Whoever changes an event can leave letters in it that no column takes. */
+const storable = (difference: Difference): Difference => ({
+  ...difference,
+  expected: difference.expected.replaceAll('\0', '␀'),
+  found: difference.found.replaceAll('\0', '␀'),
+});

@@ -62,7 +62,11 @@ interface IntegrityOptions {
 export function createIntegrity({ store, db, now, log }: IntegrityOptions): Integrity {
   const findings = createFindings(db, now);
   const shown = readingAnything(db);
-  let state: CheckState = { complete: false, differences: [] };
+  /** Findings as they were kept at the last look. */
+  let rows: readonly Finding[] = [];
+  let complete = false;
+  /** The last round could not be ended: what lies before it wasn't looked at. */
+  let failed = false;
   /** The number of entries in the log at the last look. */
   let known = 0;
   /** The next page of the list of checkpoints to compare. */
@@ -81,13 +85,23 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
   /** Rounds and looks at new events go side by side: of their looks at the findings the one begun last is right. */
   async function lookAgain(): Promise<void> {
     const look = (looks += 1);
-    const differences = await findings.all();
+    const all = await findings.all();
     if (look < newest) return;
     newest = look;
-    state = { ...state, differences };
+    rows = all;
   }
 
   async function round(signal = new AbortController().signal, share = 1): Promise<void> {
+    try {
+      await goRound(signal, share);
+      failed = false;
+    } catch (error) {
+      failed = !signal.aborted;
+      throw error;
+    }
+  }
+
+  async function goRound(signal: AbortSignal, share: number): Promise<void> {
     const parts: CheckParts = { store, db: shown, rest: createPace(share, signal) };
     const storeId = await store.storeId();
     const { place, ...before } = await findings.progress();
@@ -118,8 +132,8 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
 
   /** Compares the next pages of the list of checkpoints. @returns whether a unit is a page left to a later round */
   async function noteCheckpoints(parts: CheckParts, left: Set<string>): Promise<(unit: string) => boolean> {
-    const from = state.complete ? checkpointPage : 0;
-    let to = state.complete ? from + CHECKPOINT_PAGES : Infinity;
+    const from = complete ? checkpointPage : 0;
+    let to = complete ? from + CHECKPOINT_PAGES : Infinity;
     checkpointPage = to;
     for (let page = from; page < to; page += 1) {
       const differences = await compareCheckpoints(parts, page);
@@ -169,7 +183,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
     }
     await round(signal, AT_START);
     await follow();
-    state = { ...state, complete: true };
+    complete = true;
   }
 
   async function goOn(signal: AbortSignal): Promise<void> {
@@ -203,16 +217,17 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
 
   return {
     async watch(signal) {
-      state = { complete: false, differences: [] };
+      complete = false;
+      rows = [];
       await steadily(begin, signal);
       await pause(INTERVAL_MS, signal);
       await Promise.all([steadily(goOn, signal), steadily(keepUp, signal)]);
-      state = { ...state, complete: false };
+      complete = false;
     },
-    state: () => state,
+    state: () => ({ complete: complete && !failed, differences: findings.joined(rows) }),
     follow,
     round,
     progress: findings.progress,
-    findings: findings.all,
+    findings: async () => [...findings.joined(await findings.all())],
   };
 }

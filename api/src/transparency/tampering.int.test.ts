@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo } from '../../testing/signing.ts';
-import { replaceIn, tamper } from '../../testing/tampering.ts';
+import { type Owner, replaceIn, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createIntegrity } from '../integrity/integrity.ts';
 import { createSigner } from './signer.ts';
@@ -89,4 +89,53 @@ test('what was found stays found, however late an older look at the findings com
   release();
   expect(await round).toContain('enough');
   expect(integrity.state().differences).toContainEqual(found);
+});
+
+/** An integrity schema that doesn't keep what is found, whatever the check writes there. */
+const forgetting = (does: string) => (owner: Owner) =>
+  owner.query(`
+    CREATE FUNCTION public.forget() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN ${does}; END';
+    CREATE TRIGGER forget BEFORE INSERT ON integrity.differences FOR EACH ROW EXECUTE FUNCTION public.forget()`);
+
+const nameNothing = (id: string) =>
+  replaceIn('metadata', `account-${id}`, 1, '"previousHash":"', '"previousHash":"\\u0000');
+
+test.each([
+  ['is dropped', forgetting('RETURN NULL')],
+  ['is refused', forgetting('RAISE EXCEPTION $$no$$')],
+  ['is no text of PostgreSQL', undefined],
+])('nothing is signed where what was found %s', async (_, forget) => {
+  const { parts, databaseUrl } = app;
+  const { id } = await app.person({ balance: 500 });
+  await app.caughtUp();
+  const integrity = createIntegrity(parts);
+  const check = { ...integrity, state: () => ({ ...integrity.state(), complete: true }) };
+  const signer = createSigner({ ...parts, check });
+  await integrity.round();
+  await signer.round();
+  const { last } = await parts.checkpoints.load('ledger');
+  if (forget) await tamper(databaseUrl, forget);
+  await tamper(databaseUrl, nameNothing(id));
+  await growTo(20, app, (await app.person()).id);
+  // It may fail, as it does where the database is away: it is tried again.
+  await integrity.round().catch(() => {});
+  await signer.round();
+  expect(signer.status().refused).toContain('the check of the ledger found: ');
+  expect((await parts.checkpoints.load('ledger')).last).toEqual(last);
+});
+
+test('nothing is signed while the check can’t come to its end', async () => {
+  const { parts, databaseUrl } = app;
+  const integrity = createIntegrity(parts);
+  const stopping = new AbortController();
+  const watching = integrity.watch(stopping.signal);
+  await expect.poll(() => integrity.state().complete, { timeout: 20_000 }).toBe(true);
+  await tamper(databaseUrl, (owner) => owner.query('ALTER TABLE integrity.check_progress RENAME TO elsewhere'));
+  await expect(integrity.round()).rejects.toThrow('check_progress');
+  expect(integrity.state().complete).toBe(false);
+  await tamper(databaseUrl, (owner) => owner.query('ALTER TABLE integrity.elsewhere RENAME TO check_progress'));
+  await integrity.round();
+  expect(integrity.state().complete).toBe(true);
+  stopping.abort();
+  await watching;
 });
