@@ -1,21 +1,34 @@
-import { rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TRIES = 20;
 const PAUSE_MS = 50;
 
 /**
- * Gives a whole file its name, in place of what had it. Windows refuses that for moments, while somebody reads what had
- * it, or gives another file the same name: there it's tried again for a second.
+ * Gives a whole file its name, in place of what had it; the name is on disk when it resolves. Windows refuses that for
+ * moments, while somebody reads what had it, or gives another file the same name: there it's tried again for a second.
  */
 export async function replaceFile(draft: string, path: string): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await rename(draft, path);
+      await rename(draft, path);
+      return await keepNames(dirname(path));
     } catch (error) {
       if (left === 0 || !isHeld(error as NodeJS.ErrnoException)) throw error;
       await sleep(PAUSE_MS);
     }
+  }
+}
+
+/** A name is in its folder, which is written like a file; Windows does so itself. */
+async function keepNames(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder);
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
   }
 }
 
