@@ -23,6 +23,24 @@ test('what a witness has seen outlasts it', async () => {
   expect((await openWitnessState(file, [logSigner.key])).latest()).toEqual({ checkpoint, note });
 });
 
+test('of two witnesses with one memory, none forgets what the other has seen', async () => {
+  const file = join(folder, 'state.json');
+  const [one, other] = [await openWitnessState(file, [logSigner.key]), await openWitnessState(file, [logSigner.key])];
+  await one.keep({ checkpoint, note });
+  const smaller = { ...checkpoint, size: 6 };
+  await expect(other.keep({ checkpoint: smaller, note: signedCheckpoint(smaller) })).rejects.toThrow('another witness');
+  const larger = { ...checkpoint, size: 8 };
+  await one.keep({ checkpoint: larger, note: signedCheckpoint(larger) });
+  expect((await openWitnessState(file, [logSigner.key])).latest()?.checkpoint.size).toBe(8);
+});
+
+test('what a witness left behind when it ended amid its writing is in nobody’s way', async () => {
+  const file = join(folder, 'state.json');
+  await writeFile(`${file}.new`, 'half');
+  await (await openWitnessState(file, [logSigner.key])).keep({ checkpoint, note });
+  expect((await openWitnessState(file, [logSigner.key])).latest()).toEqual({ checkpoint, note });
+});
+
 test('the memory of another log, and one that was changed, are refused', async () => {
   const file = join(folder, 'state.json');
   const other = signerOf('other.example/log', NOTE_SIGNATURE, new Uint8Array(32).fill(4));

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { createQueue, type Queue } from '@northvale/projections/queue.ts';
@@ -9,7 +9,10 @@ import { replaceFile } from '../replaceFile.ts';
  */
 export interface WitnessState {
   latest(): Seen | undefined;
-  /** On disk when it resolves. */
+  /**
+   * On disk when it resolves.
+   * @throws Error where another witness has written there since
+   */
   keep(seen: Seen): Promise<void>;
   /** One after another: between a look at the latest and keeping a later one nothing else may happen. */
   readonly inTurn: Queue;
@@ -23,13 +26,34 @@ export interface Seen {
 
 /** @throws Error where the file is of another log, or was changed */
 export async function openWitnessState(path: string, logKeys: readonly VerifierKey[]): Promise<WitnessState> {
+  const draft = `${path}.new`;
+  // Of a witness that ended while it wrote.
+  await rm(draft, { force: true });
   let latest = await readSeen(path, logKeys);
+
+  /** Two witnesses would each cosign behind what it knows itself: one log twice, in two histories. */
+  async function assertMine(): Promise<void> {
+    const there = await readSeen(path, logKeys);
+    if (there?.note !== latest?.note)
+      throw new Error(`another witness writes to ${path}: each needs a file of its own`);
+  }
+
   return {
     latest: () => latest,
 
     async keep(seen) {
-      await writeFile(`${path}.new`, `${JSON.stringify({ checkpoint: seen.note }, undefined, 2)}\n`, { flush: true });
-      await replaceFile(`${path}.new`, path);
+      // Only one can make it: what is looked at until it has become the file stays as it is.
+      await writeFile(draft, `${JSON.stringify({ checkpoint: seen.note }, undefined, 2)}\n`, {
+        flag: 'wx',
+        flush: true,
+      });
+      try {
+        await assertMine();
+        await replaceFile(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
       latest = seen;
     },
 
