@@ -23,6 +23,7 @@ export const witness: MaintenanceCommand = {
   help: `Each minute it fetches the checkpoint, verifies its signature and that the log goes on from what was seen before.
 
 --log     the log's key, <origin>+<id>+<key>, as /api/log/vkey showed it when you first trusted it; may be given again
+          where the log has several
 --url     where the log is served, with its /api/log
 --state   what was seen; ./northvale-witness.json where it isn't given
 --key     with --listen: this witness' own private key, made where the file isn't there yet

@@ -41,6 +41,14 @@ test('what a witness left behind when it ended amid its writing is in nobody’s
   expect((await openWitnessState(file, [logSigner.key])).latest()).toEqual({ checkpoint, note });
 });
 
+test('a witness remembers one log, so keys of two are refused', async () => {
+  const other = signerOf('other.example/log', NOTE_SIGNATURE, new Uint8Array(32).fill(4));
+  const newer = signerOf(logSigner.key.name, NOTE_SIGNATURE, new Uint8Array(32).fill(5));
+  const file = join(folder, 'state.json');
+  await expect(openWitnessState(file, [logSigner.key, other.key])).rejects.toThrow('one log');
+  expect((await openWitnessState(file, [logSigner.key, newer.key])).latest()).toBeUndefined();
+});
+
 test('the memory of another log, and one that was changed, are refused', async () => {
   const file = join(folder, 'state.json');
   const other = signerOf('other.example/log', NOTE_SIGNATURE, new Uint8Array(32).fill(4));

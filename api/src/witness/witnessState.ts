@@ -24,8 +24,10 @@ export interface Seen {
   readonly note: string;
 }
 
-/** @throws Error where the file is of another log, or was changed */
+/** @throws Error where the file is of another log, or was changed, or where the keys are of several */
 export async function openWitnessState(path: string, logKeys: readonly VerifierKey[]): Promise<WitnessState> {
+  const names = [...new Set(logKeys.map(({ name }) => name))];
+  if (names.length > 1) throw new Error(`A witness watches one log, not ${names.join(' and ')}: start one for each.`);
   const draft = `${path}.new`;
   // Of a witness that ended while it wrote.
   await rm(draft, { force: true });
