@@ -39,10 +39,10 @@ export function flawsOf(
   };
   compare('changed', String(hash), hashIfAny(() => hashOf(event)) ?? 'a form that has no hash');
   compare('id', eventIdOf(String(hash)), event.id);
-  compare('chain', before.hash, String(previousHash));
+  compare('chain', String(before.hash), String(previousHash));
   // ISO 8601 in UTC compares as text.
   if (occurredAt < before.occurredAt) {
-    flaws.push({ kind: 'time', expected: `${before.occurredAt} or later`, found: occurredAt });
+    flaws.push({ kind: 'time', expected: `${before.occurredAt} or later`, found: String(occurredAt) });
   }
   return flaws;
 }

@@ -1,5 +1,6 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
+import { isTime } from '@northvale/ledger/proof/accountProof.ts';
 import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { readingAnything } from '@northvale/projections/database.ts';
 import type { Logger } from 'pino';
@@ -79,7 +80,9 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
     const appeared = await (partly ? findings.add(unit, differences) : findings.replace(unit, differences));
     for (const finding of appeared) log.error({ finding }, `the ledger isn't as it was written: ${inWords(finding)}`);
     await lookAgain();
-    if (last) await findings.verified(last.position, last.metadata.occurredAt);
+    const { occurredAt } = (last?.metadata ?? {}) as { readonly occurredAt?: unknown };
+    // Whoever has changed the last event may have left anything in it.
+    if (last && isTime(occurredAt)) await findings.verified(last.position, occurredAt);
   }
 
   /** Rounds and looks at new events go side by side: of their looks at the findings the one begun last is right. */

@@ -47,6 +47,13 @@ const promise = putBeforeAll('checkpoint-x', 'CheckpointSigned', { origin: 'x', 
 const rename = (owner: Owner) =>
   owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
 
+const emptied = (stream: string, revision: number, metadata: string) => (owner: Owner) =>
+  owner.query('UPDATE ledger.events SET metadata = $3 WHERE stream = $1 AND revision = $2', [
+    stream,
+    revision,
+    metadata,
+  ]);
+
 const NAMED_TWICE = replaceIn('metadata', STREAM, 6, '"actor"', '"actor":{"id":"x","role":"admin"},"actor"');
 
 /** What is done, and what is found: the kind and the event, of the streams themselves. */
@@ -58,6 +65,13 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['data to what is no object', replaceIn('data', CAUSED, 3, '{}', 'null'), ['changed 3']],
   ['data by a space alone', replaceIn('data', STREAM, 6, '}', ' }'), ['changed 6']],
   ['the actor, in a name before the one that counts', NAMED_TWICE, ['changed 6']],
+  ['metadata to what names no hash', emptied(STREAM, 6, '{"hash":null}'), ['rewritten 6', 'changed 6']],
+  ['metadata of the last event to none', emptied(CAUSED, 3, 'null'), ['rewritten 3', 'changed 3']],
+  [
+    'the time of the last event to none',
+    replaceIn('metadata', CAUSED, 3, '"occurredAt":"', '"occurredAt":"x'),
+    ['changed 3'],
+  ],
   ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), ['deleted 8']],
   ['an event in the middle away', remove(`stream = '${STREAM}' AND revision = 4`), ['deleted 4', 'gap 5']],
   ['a whole stream away', remove(`stream = '${STREAM}'`), ['streamDropped']],
