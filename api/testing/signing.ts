@@ -1,7 +1,10 @@
 import { admin } from '@northvale/ledger/testing/given.ts';
 import { ask, setBalance } from '@northvale/ledger/testing/handling.ts';
+import { type Checkpoint, checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
+import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { LedgerCheck } from '../src/transparency/ledgerCheck.ts';
+import { signersOf } from '../src/transparency/origin.ts';
 import { createSigner, type Signer } from '../src/transparency/signer.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -13,6 +16,10 @@ export const nothingFound: LedgerCheck = {
 
 export const signerOn = ({ parts }: Pick<TestApp, 'parts'>, check: Partial<LedgerCheck> = {}): Signer =>
   createSigner({ ...parts, check: { ...nothingFound, ...check } });
+
+/** A checkpoint signed by the app's keys, whatever it says. */
+export const signedBy = ({ parts }: Pick<TestApp, 'parts'>, checkpoint: Checkpoint): string =>
+  formatNote(signNote(checkpointText(checkpoint), signersOf(parts.keys, checkpoint.origin)));
 
 /** Writes events until the log has so many. */
 export async function growTo(size: number, { parts, caughtUp }: TestApp, userId: string): Promise<void> {

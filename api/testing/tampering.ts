@@ -57,7 +57,7 @@ export const rewriteFrom =
     change: (data: RecordedEvent['data']) => object,
   ) =>
   async (owner: Owner): Promise<void> => {
-    let previousHash = '';
+    let previousHash = GENESIS;
     for (const { type, data, metadata, ...place } of await readWhole(parts.store, stream)) {
       const other = place.revision < revision ? undefined : place.revision === revision ? change(data) : data;
       previousHash = other ? previousHash : metadata.hash;

@@ -1,5 +1,6 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import { transfers } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
@@ -77,9 +78,13 @@ function investmentFold(id: string): StreamFold {
   };
 }
 
+function takeSigned({ category, event }: LedgerEvent): void {
+  if (category === 'checkpoint' && event.type === 'CheckpointSigned') assertNote(event.data);
+}
+
 const FOLDS: Readonly<Record<Category, (id: string) => StreamFold>> = {
   account: accountFold,
   investment: investmentFold,
   // What the ledger has signed is shown as it was signed: there is nothing to fold.
-  checkpoint: () => ({ take: () => {}, account: () => undefined, isKnownTo: () => false, compare: () => [] }),
+  checkpoint: () => ({ take: takeSigned, account: () => undefined, isKnownTo: () => false, compare: () => [] }),
 };

@@ -141,6 +141,26 @@ test.each([
   );
 });
 
+test('whoever puts another note into what was signed, and into the list of it, is named', async () => {
+  const { pool, integrity } = app.parts;
+  const other = "replace(note, E'\\n16\\n', E'\\n15\\n')";
+  const forge = rewriteFrom(app, 'checkpoint-ledger', 0, (data) => ({
+    ...data,
+    note: (data['note'] as string).replace('\n16\n', '\n15\n'),
+  }));
+  await tamper(app.databaseUrl, forge);
+  const { rows } = await pool.query<{ note: string }>('SELECT note FROM signed_checkpoints');
+  await pool.query(`UPDATE signed_checkpoints SET note = ${other}`);
+  const named = 'unfoldable checkpoint-ledger event 0';
+  const { code, differences } = await verify();
+  expect([code, differences.join('\n')]).toEqual([1, expect.stringContaining(named)]);
+  await integrity.round();
+  expect(await integrity.findings()).toContainEqual(
+    expect.objectContaining({ kind: 'unfoldable', stream: 'checkpoint-ledger', revision: 0 }),
+  );
+  await pool.query('UPDATE signed_checkpoints SET note = $1', [rows[0]?.note]);
+});
+
 test('whoever changes an act is named', async () => {
   for (const kind of ['signIn', 'signOut'] as const) await app.parts.acts.record({ kind, outcome: 'done' });
   await tamper(app.databaseUrl, (owner) =>

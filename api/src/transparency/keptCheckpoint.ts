@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { Malformed } from '@northvale/ledger/proof/malformed.ts';
-import { parseNote } from '@northvale/ledger/proof/note.ts';
+import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
+import type { Keys } from '../secrets.ts';
 import { writeDurably } from '../writeDurably.ts';
+import { keysOf } from './origin.ts';
 
 /** A checkpoint together with the text that it was read from: a signed note, cosignatures included. */
 export interface KeptNote extends Checkpoint {
@@ -12,23 +14,39 @@ export interface KeptNote extends Checkpoint {
 
 /** The newest checkpoint outside the database: a dump that is restored doesn't roll it back. */
 export interface KeptCheckpoint {
-  /** @throws Malformed where the file holds something else */
+  /** @throws NotKept where the file holds something else, or what a key that is known here hasn't signed */
   read(): Promise<KeptNote | undefined>;
   /** On disk when it resolves. */
   write(note: string): Promise<void>;
 }
 
-export function keptCheckpoint(dataDir: string): KeptCheckpoint {
+export class NotKept extends Error {
+  override readonly name = 'NotKept';
+}
+
+/** @param keys the log's, where they are known; a checkpoint that older keys have signed says nothing of them */
+export function keptCheckpoint(dataDir: string, keys: Pick<Keys, 'signing'> = { signing: [] }): KeptCheckpoint {
   const path = join(dataDir, 'checkpoint.txt');
+  /** Who serves tiles reads it again for each. */
+  let verified = '';
+
+  function opened(note: string): KeptNote {
+    const parsed = parseNote(note);
+    const checkpoint = parseCheckpoint(parsed.text);
+    if (note !== verified) openNote(parsed, keysOf(keys, checkpoint.origin));
+    verified = note;
+    return { ...checkpoint, note };
+  }
+
   return {
     async read() {
       const note = await textOf(path);
       if (note === undefined) return undefined;
       try {
-        return { ...parseCheckpoint(parseNote(note).text), note };
+        return opened(note);
       } catch (error) {
-        if (error instanceof Malformed) throw new Malformed(`${path} can't be read: ${error.message}`);
-        throw error;
+        if (!(error instanceof Malformed || error instanceof BadSignature)) throw error;
+        throw new NotKept(`${path} can't be read: ${error.message}`, { cause: error });
       }
     },
 

@@ -7,7 +7,7 @@ import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
-import { originOf, signersOf } from './origin.ts';
+import { keysOf, originOf } from './origin.ts';
 import { publishedCheckpoint } from './publishedCheckpoint.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -16,7 +16,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export function logRoutes({ config, db, keys }: Pick<Parts, 'config' | 'db' | 'keys'>): Routes {
   const routes = createRoutes();
   const tree = storedTree(db);
-  const kept = keptCheckpoint(config.dataDir);
+  const kept = keptCheckpoint(config.dataDir, keys);
 
   routes.on('GET /log/checkpoint', async (ctx) => {
     const published = await publishedCheckpoint(db, kept);
@@ -27,9 +27,9 @@ export function logRoutes({ config, db, keys }: Pick<Parts, 'config' | 'db' | 'k
 
   routes.on('GET /log/vkey', async (ctx) => {
     const published = await publishedCheckpoint(db, kept);
-    const signers = signersOf(keys, published?.origin ?? originOf(config));
+    const known = keysOf(keys, published?.origin ?? originOf(config));
     ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = signers.map(({ key }) => `${formatVerifierKey(key)}\n`).join('');
+    ctx.body = known.map((key) => `${formatVerifierKey(key)}\n`).join('');
   });
 
   routes.on('GET /log/tile/*tile', async (ctx) => {

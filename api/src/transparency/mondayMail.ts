@@ -10,16 +10,16 @@ import { publishedCheckpoint } from './publishedCheckpoint.ts';
 const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-type MailParts = Pick<Parts, 'config' | 'db' | 'log' | 'mailer' | 'now'>;
+type MailParts = Pick<Parts, 'config' | 'db' | 'keys' | 'log' | 'mailer' | 'now'>;
 
 /** Mails each auditor the newest checkpoint each Monday (UTC): a copy that the operator can't take back. */
 export const mondayMail = (parts: MailParts) =>
   every(INTERVAL_MS, parts.log, 'the checkpoint is mailed later', mondayRounds(parts));
 
 /** A round mails whom this week's mail hasn't reached yet. After a crash in its middle somebody may get it twice. */
-export function mondayRounds({ config, db, mailer, now }: MailParts): () => Promise<void> {
+export function mondayRounds({ config, db, keys, mailer, now }: MailParts): () => Promise<void> {
   const milestones = createMilestones(db);
-  const kept = keptCheckpoint(config.dataDir);
+  const kept = keptCheckpoint(config.dataDir, keys);
   const reached = new Set<string>();
 
   return async () => {

@@ -1,4 +1,4 @@
-import { NOTE_SIGNATURE, type Signer, signerOf } from '@northvale/ledger/proof/keys.ts';
+import { NOTE_SIGNATURE, type Signer, signerOf, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import type { Config } from '../config.ts';
 import type { Keys } from '../secrets.ts';
 
@@ -17,3 +17,6 @@ export const nextOrigin = (config: Naming, before: string | undefined): string =
 /** The log's keys, named like the log as c2sp.org/tlog-checkpoint asks, the newest first. */
 export const signersOf = ({ signing }: Pick<Keys, 'signing'>, origin: string): readonly Signer[] =>
   signing.map((key) => signerOf(origin, NOTE_SIGNATURE, key));
+
+export const keysOf = (keys: Pick<Keys, 'signing'>, origin: string): readonly VerifierKey[] =>
+  signersOf(keys, origin).map(({ key }) => key);

@@ -17,7 +17,7 @@ import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holding } from '../../testing/locks.ts';
-import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
+import { growTo, nothingFound, signedBy, signerOn } from '../../testing/signing.ts';
 import { type Owner, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
@@ -109,7 +109,7 @@ test('a log that is shorter than what was promised is not signed, and the promis
   await growTo(30, app, userId);
   await signerOn(app).round();
   await app.caughtUp();
-  const promised = (await checkpointNow()).replace('\n30\n', '\n31\n');
+  const promised = signedBy(app, { ...(await opened()), size: 31 });
   await writeFile(join(app.dataDir, 'checkpoint.txt'), promised);
   const signer = signerOn(app);
   await signer.round();
@@ -121,8 +121,8 @@ test('a log with another beginning than was promised is not signed', async () =>
   await growTo(30, app, userId);
   await signerOn(app).round();
   const kept = join(app.dataDir, 'checkpoint.txt');
-  const other = toBase64(new Uint8Array(32).fill(9));
-  await writeFile(kept, (await readFile(kept, 'utf8')).replace(/\n30\n.*\n/, `\n29\n${other}\n`));
+  await app.caughtUp();
+  await writeFile(kept, signedBy(app, { ...(await opened()), size: 29, root: new Uint8Array(32).fill(9) }));
   const signer = signerOn(app);
   await signer.round();
   expect(signer.status().refused).toBe("the log's first 29 entries aren't those that checkpoint.txt was signed over");

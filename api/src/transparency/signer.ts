@@ -36,7 +36,7 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
   const { checkpoints, check, keys, log, now, runner } = parts;
   const witnesses = createWitnesses(parts);
   const tree = storedTree(parts.db);
-  const kept = keptCheckpoint(parts.config.dataDir);
+  const kept = keptCheckpoint(parts.config.dataDir, keys);
   const refusals = createRefusals(parts.db);
   let refused: SignerStatus['refused'];
   let waits = true;
@@ -52,7 +52,7 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
 
   /** @returns the checkpoint that stands after it */
   async function sign(stream: CheckpointState, size: number, root: Uint8Array): Promise<CheckpointState> {
-    const origin = nextOrigin(parts.config, stream.last?.origin ?? (await kept.read())?.origin);
+    const origin = nextOrigin(parts.config, stream.last?.origin);
     const note = formatNote(signNote(checkpointText({ origin, size, root }), signersOf(keys, origin)));
     const checkpoint = { origin, size, root: toBase64(root), note };
     const outcome = await checkpoints.handle(CHECKPOINT_STREAM_ID, {
@@ -77,7 +77,7 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
     // Of an event that was put into the store, the tree has but the hash that it gives itself.
     await check.follow();
     const stream = () => checkpoints.load(CHECKPOINT_STREAM_ID);
-    const grounds = { config: parts.config, tree, kept, stream, check, objections: witnesses.objections() };
+    const grounds = { config: parts.config, keys, tree, kept, stream, check, objections: witnesses.objections() };
     const judged = await whyNotSign(size, grounds);
     await judge(judged.reason);
     if (judged.reason !== undefined) return;

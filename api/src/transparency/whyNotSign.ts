@@ -1,20 +1,24 @@
+import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
 import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
 import type { Checkpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { proveConsistency, readRoot, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
 import { EMPTY_ROOT } from '@northvale/ledger/proof/tree.ts';
 import { verifyConsistency } from '@northvale/ledger/proof/treeProofs.ts';
 import type { StoredTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { Config } from '../config.ts';
-import type { KeptCheckpoint } from './keptCheckpoint.ts';
+import type { Keys } from '../secrets.ts';
+import { type KeptCheckpoint, NotKept } from './keptCheckpoint.ts';
 import type { LedgerCheck, LedgerDifference } from './ledgerCheck.ts';
-import { originOf } from './origin.ts';
+import { keysOf, originOf } from './origin.ts';
 
 type Known = Pick<Checkpoint, 'size' | 'root'>;
 
 interface Grounds {
   readonly config: Pick<Config, 'logHost' | 'publicUrl'>;
+  readonly keys: Pick<Keys, 'signing'>;
   readonly tree: StoredTree;
   readonly kept: Pick<KeptCheckpoint, 'read'>;
   /** As the event store says now. */
@@ -36,9 +40,7 @@ interface Signable {
  * the tree was made of. Else what was looked at: nothing else may be signed, as tables and stream go on meanwhile.
  */
 export async function whyNotSign(size: number, grounds: Grounds): Promise<{ readonly reason: string } | Signable> {
-  const { config, kept, check, objections } = grounds;
-  const renamed = await otherName(config, kept);
-  if (renamed !== undefined) return { reason: renamed };
+  const { check, objections } = grounds;
   const shown = await besidePromises(size, grounds);
   if (shown.reason !== undefined) return shown;
   const [difference, ...more] = check.state().differences;
@@ -48,11 +50,9 @@ export async function whyNotSign(size: number, grounds: Grounds): Promise<{ read
 }
 
 /** A log begins under another name only where somebody has taken the promise of the one before away. */
-async function otherName(config: Grounds['config'], kept: Grounds['kept']): Promise<string | undefined> {
-  if (config.logHost === undefined) return undefined;
-  const known = await kept.read().catch(() => undefined);
+function otherName(config: Grounds['config'], known: Checkpoint | undefined): string | undefined {
   const name = originOf(config);
-  if (!known || known.origin === name) return undefined;
+  if (config.logHost === undefined || !known || known.origin === name) return undefined;
   return (
     `LOG_HOST calls this log ${name}, and checkpoint.txt is of ${known.origin}: ` +
     'nothing is signed while it is there; where the new log shall begin, move it away, and keep it'
@@ -60,12 +60,15 @@ async function otherName(config: Grounds['config'], kept: Grounds['kept']): Prom
 }
 
 /** Each checkpoint that was signed before, wherever it was kept, must be of the tree as it is now. */
-async function besidePromises(size: number, { tree, kept, stream }: Grounds): ReturnType<typeof whyNotSign> {
+async function besidePromises(size: number, grounds: Grounds): ReturnType<typeof whyNotSign> {
+  const { config, keys, tree, kept, stream } = grounds;
   try {
     // In this order: what is signed stands in the stream before it does in the file.
     const outside = await kept.read();
+    const renamed = otherName(config, outside);
+    if (renamed !== undefined) return { reason: renamed };
     const behind = await stream();
-    const last = lastSigned(behind);
+    const last = lastSigned(behind, keys);
     const root = size === 0 ? EMPTY_ROOT : await readRoot(size, tree.readTile);
     const reason =
       (await brokenPromise({ size, root }, tree.readTile, outside, 'checkpoint.txt')) ??
@@ -73,7 +76,7 @@ async function besidePromises(size: number, { tree, kept, stream }: Grounds): Re
       deletedPromise(outside, last);
     return reason === undefined ? { root, behind } : { reason };
   } catch (error) {
-    if (error instanceof Malformed) return { reason: error.message };
+    if (error instanceof Malformed || error instanceof NotKept) return { reason: error.message };
     throw error;
   }
 }
@@ -92,8 +95,18 @@ function deletedPromise(known: Known | undefined, last: Known | undefined): stri
   return `checkpoint.txt holds a checkpoint of ${known.size} entries, and the last CheckpointSigned is of ${last?.size ?? 0}`;
 }
 
-const lastSigned = ({ last }: CheckpointState): Known | undefined =>
-  last && { size: last.size, root: hashFromBase64(last.root) };
+/** @throws Malformed where it isn't what was signed */
+function lastSigned({ last }: CheckpointState, keys: Grounds['keys']): Known | undefined {
+  if (!last) return undefined;
+  try {
+    assertNote(last);
+    openNote(parseNote(last.note), keysOf(keys, last.origin));
+    return { size: last.size, root: hashFromBase64(last.root) };
+  } catch (error) {
+    if (!(error instanceof Malformed || error instanceof BadSignature)) throw error;
+    throw new Malformed(`the last CheckpointSigned: ${error.message}`);
+  }
+}
 
 const inWords = ({ kind, userId, position }: LedgerDifference): string =>
   [

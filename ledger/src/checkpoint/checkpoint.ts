@@ -2,7 +2,7 @@ import { type Act, decidedBy } from '../act.ts';
 import { type Decider, refuse } from '../decider.ts';
 
 /** A checkpoint of the transparency log as it was signed (c2sp.org/tlog-checkpoint). */
-interface SignedCheckpoint {
+export interface SignedCheckpoint {
   /** Names the log: that of its first checkpoint, for ever. */
   readonly origin: string;
   readonly size: number;
