@@ -33,3 +33,9 @@ test('a log that has lost what was signed is named with both sizes', async () =>
     'checkpoint: 300 entries (checkpoint.txt), 280',
   ]);
 });
+
+test('a size that no log was signed with is named alone', async () => {
+  const none = { root: entryAt(1), place: 'stream' };
+  const found = kindsIn([{ size: -1, ...none }, await signedAt(64), { size: 0, ...none }, await signedAt(300)]);
+  expect(found).toEqual(['checkpoint: -1 entries (stream), 300', 'checkpoint: 0 entries (stream), 300']);
+});
