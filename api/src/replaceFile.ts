@@ -21,16 +21,20 @@ export async function replaceFile(draft: string, path: string): Promise<void> {
   }
 }
 
-/** A name is in its folder, which is written like a file; Windows does so itself. */
-async function keepNames(folder: string): Promise<void> {
+/** A name is in its folder, which is written like a file; Windows does so itself, and some network drives can't. */
+export async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const opened = await open(folder);
   try {
     await opened.sync();
+  } catch (error) {
+    if (!CANNOT.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     await opened.close();
   }
 }
+
+const CANNOT = ['EINVAL', 'ENOTSUP'];
 
 const isHeld = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code);

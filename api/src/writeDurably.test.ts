@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { keepNames } from './replaceFile.ts';
 
 interface Traced {
   readonly cat: string;
@@ -28,3 +29,10 @@ test('a file has its name on disk, too, when it is said to be written', async ()
   expect(after.slice(0, 2)).toEqual(process.platform === 'win32' ? [] : [`open ${folder}`, 'fsync']);
   await rm(folder, { recursive: true });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a file system that can’t be asked to keep its names, as /proc on Linux, is no reason to fail',
+  async () => {
+    await expect(keepNames('/proc')).resolves.toBeUndefined();
+  },
+);
