@@ -65,7 +65,7 @@ test.each([
 
 test('what ‘this wasn’t me’ has done is told in each of its combinations', () => {
   const [back, locked, removed] = [
-    'Your e-mail address is the old one again.',
+    'Your email address is the old one again.',
     'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.',
     'Passkeys and codes that were set up within the last seven days were removed.',
   ].map((sentence) => [sentence, told(sentence)]);

@@ -24,13 +24,13 @@ test('on paper a page has nothing that one would press', async () => {
   await enter(page, app.url, '/users', admin);
   await page.getByRole('button', { name: 'Page 2' }).waitFor();
   await page.getByText(amara.email).waitFor();
-  expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(true);
+  expect(await page.getByLabel('Name or email').isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation').count()).toBe(0);
   for (const name of ['Export', 'Page 2', /reset link/])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Skip to the content' }).count()).toBe(0);
-  expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(false);
+  expect(await page.getByLabel('Name or email').isVisible()).toBe(false);
   expect(await page.getByText(amara.email).isVisible()).toBe(true);
 
   await show(page, '/admin-dashboard/');

@@ -94,7 +94,7 @@ describe('the settings', () => {
     [{ ANCHOR_INTERVAL: '1h' }, 'ANCHOR_INTERVAL must be a duration such as PT1H.'],
     [{ SIGNING_KEY: 'x'.repeat(44) }, 'SIGNING_KEY must hold Ed25519 private keys, PKCS#8 as PEM or base64.'],
     [{ WITNESSES: 'https://witness.example' }, 'WITNESSES must hold pairs of a verifier key and an address.'],
-    [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL must be an email address.'],
     [{ NODE_ENV: 'production' }, 'JWT_SECRET must be set in production.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
     [{ JWT_SECRET: `${'x'.repeat(32)},short` }, 'JWT_SECRET must have at least 32 characters, each where there are'],

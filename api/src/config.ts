@@ -78,7 +78,7 @@ const environment = z.object({
   READ_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   PROJECTIONS_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   EVENTSTORE_URL: optional(address('esdb:', 'esdb+discover:')),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_EMAIL: optional(z.email('must be an email address')),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
   JWT_SECRET: optional(read(readTokenSecrets, 'must have at least 32 characters, each where there are several')),
   SMTP_URL: optional(address('smtp:', 'smtps:')),
@@ -107,7 +107,7 @@ const environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
   PRODUCT_NAME: optional(z.string().max(60, 'must have at most 60 characters')),
-  SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
+  SUPPORT_EMAIL: optional(z.email('must be an email address')),
   PUBLIC_URL: optional(
     address('http:', 'https:').refine((value) => /^[^@?#]*$/.test(value), 'must have no password, query or fragment'),
   ),
@@ -185,7 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     stepUpAbove: set.STEP_UP_ABOVE ?? (1000_00 as Cents),
     depositInstructions:
       set.DEPOSIT_INSTRUCTIONS ??
-      'Your account manager will e-mail you the payment details. Quote the reference above when you pay.',
+      'Your account manager will email you the payment details. Quote the reference above when you pay.',
     emailjs: emailjs.every((value) => value !== undefined)
       ? { serviceId: emailjs[0] ?? '', templateId: emailjs[1] ?? '', publicKey: emailjs[2] ?? '' }
       : undefined,

@@ -5,7 +5,7 @@ import type { TestApp } from './testApp.ts';
 /** A password that test persons don't have yet. */
 export const NEW_PASSWORD = 'Summer-otter-2';
 
-/** The calls by which an e-mail address changes, and what its mailboxes are sent. */
+/** The calls by which an email address changes, and what its mailboxes are sent. */
 export function addressCalls(app: TestApp) {
   const change = ({ id }: TestPerson, email: string, { token }: { token: string }) =>
     app.call(`PUT /auth/admin/users-profile/${id}`, { token, body: { email } });

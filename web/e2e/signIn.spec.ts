@@ -89,7 +89,7 @@ test('who somebody is, is told with the document that shows it; and what they ar
   await form.getByRole('button', { name: 'Submit' }).dblclick();
   await page.getByRole('heading', { name: 'Documents are under review' }).waitFor();
 
-  const purchases = page.getByRole('checkbox', { name: 'Purchases, E-mail' });
+  const purchases = page.getByRole('checkbox', { name: 'Purchases, Email' });
   await purchases.click();
   await page.getByText('Your preferences are saved.').waitFor();
   await page.reload();
@@ -133,11 +133,11 @@ test('what needs a recent sign-in asks for the password over what was typed, and
 
   await page.goto(await linkTo('confirm-email-change', `new-${email}`));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('Your new e-mail address is confirmed.').waitFor();
+  await page.getByText('Your new email address is confirmed.').waitFor();
   // The old mailbox takes it back, and whoever is signed in is out.
   await page.goto(await linkTo('undo-email-change', email));
   await page.getByRole('button', { name: 'Take the change back' }).click();
-  await page.getByText('Your e-mail address is the old one again.').waitFor();
+  await page.getByText('Your email address is the old one again.').waitFor();
   await page.goto(`${app.url}/settings`);
   await page.waitForURL('**/login**');
   await logIn(person);

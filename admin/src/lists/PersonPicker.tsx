@@ -20,7 +20,7 @@ type Person = Pick<UserRecord, 'id' | 'name' | 'email'>;
 
 const offered = 8;
 
-/** A person, found by name or e-mail while one writes. */
+/** A person, found by name or email while one writes. */
 export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm: 170, lg: 210 } }: Props) {
   const [written, setWritten] = useState('');
   const { data: chosen } = useGetOne<UserRecord>('users', { id: userId ?? '' }, { enabled: userId !== undefined });
@@ -36,7 +36,7 @@ export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm
       value={person}
       options={found}
       loading={isFetching}
-      // The server has searched, in names and in e-mails.
+      // The server has searched, in names and in emails.
       filterOptions={(all) => all}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

@@ -41,9 +41,9 @@ test('what a colleague has written meanwhile is said beside the field, and repla
 test('the address of a colleague is theirs to change', () => {
   failing(() => new Response(null, { status: 404 }));
   renderInConsole(form({ ...amara, role: 'admin' }));
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('disabled', true);
-  expect(screen.getByText('Staff change their e-mail address themselves.')).toBeTruthy();
+  expect(screen.getByLabelText('Email')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Staff change their email address themselves.')).toBeTruthy();
   cleanup();
   renderInConsole(form(amara));
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('disabled', false);
+  expect(screen.getByLabelText('Email')).toHaveProperty('disabled', false);
 });

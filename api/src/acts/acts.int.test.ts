@@ -121,7 +121,7 @@ test('what a first try did and could not record, its retry records', async () =>
   expect((await actsOf(ann, { kind: 'frozen' })).map(({ outcome }) => outcome)).toEqual(['done']);
 });
 
-test('taking back a new e-mail address is an act of its own, and no change of access', async () => {
+test('taking back a new email address is an act of its own, and no change of access', async () => {
   const ann = await app.person({ balance: 200 });
   const { token } = ann;
   await app.call(`PUT /auth/admin/users-profile/${ann.id}`, { token, body: { email: `new-${ann.email}` } });

@@ -26,7 +26,7 @@ const signUp = (email: string) =>
     },
   });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   test('counts once its own mailbox has confirmed it, and the old one signs in until then', async () => {
     const person = await app.person();
     const email = `new-${person.email}`;
@@ -71,7 +71,7 @@ describe('another e-mail address', () => {
     const email = `mine-${person.email}`;
     const asked = await app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { email } });
     expect(asked.body.data).toMatchObject({ email: person.email, pendingEmail: email });
-    await mailWith(app.dataDir, person.email, /asked to change its e-mail address/);
+    await mailWith(app.dataDir, person.email, /asked to change its email address/);
     expect((await app.signIn(person.email, person.password)).status).toBe(200);
   });
 

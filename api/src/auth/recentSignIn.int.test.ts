@@ -13,7 +13,7 @@ const profile = (person: TestPerson, by: TestPerson, body: object) =>
   app.call(`PUT /auth/admin/users-profile/${person.id}`, { token: by.token, body });
 
 describe('a token that was stolen after ten minutes', () => {
-  test('changes no e-mail address, and so resets no password', async () => {
+  test('changes no email address, and so resets no password', async () => {
     const victim = await app.person();
     await app.ageSignIns(victim);
     expect(refusal(await profile(victim, victim, { email: 'thief@example.com' }))).toEqual([403, 'ReauthNeeded']);

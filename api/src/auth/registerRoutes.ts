@@ -15,7 +15,7 @@ const SENT = 'If this address is waiting for its confirmation, a new code is on 
 
 type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now' | 'preferences'>;
 
-/** Signing up, and confirming the e-mail address. */
+/** Signing up, and confirming the email address. */
 export function registerRoutes(
   parts: CodeParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'log' | 'people' | 'preferences'>,
 ): Routes {
@@ -56,7 +56,7 @@ export function registerRoutes(
       throw badInput('code', 'This code is wrong or has expired.');
     }
     await people.confirmEmail(person.id, email);
-    ctx.body = { message: 'Your e-mail address is confirmed.' };
+    ctx.body = { message: 'Your email address is confirmed.' };
   });
 
   routes.on('POST /auth/resend-verification', async (ctx) => {

@@ -34,7 +34,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
     if (!(await emailChanges.takeBack(ctx.state.caller.id))) throw new Problem('NotFound');
-    ctx.body = { message: 'Your e-mail address stays as it is.' };
+    ctx.body = { message: 'Your email address stays as it is.' };
   });
 
   routes.on('POST /auth/confirm-email-change', async (ctx) => {
@@ -48,7 +48,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     ctx.state.act.userId = confirmed.userId;
     const person = await people.byId(confirmed.userId);
     if (person) mailer.post(emailChangedMail(config, await readerOf(parts, person), confirmed), person.id);
-    ctx.body = { message: 'Your new e-mail address is confirmed. Sign in with it from now on.' };
+    ctx.body = { message: 'Your new email address is confirmed. Sign in with it from now on.' };
   });
 
   routes.on('POST /auth/undo-email-change', async (ctx) => {
@@ -97,7 +97,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 
 const LOCKED =
   'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.';
-const OLD_AGAIN = 'Your e-mail address is the old one again.';
+const OLD_AGAIN = 'Your email address is the old one again.';
 const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last seven days were removed.';
 
 const invalidLink = (): Problem =>

@@ -228,7 +228,7 @@ test('another address that an admin asks for in the moment in which its person b
   const act = { kind: undefined, userId: person.id, details: {} };
   const email = `mine-${person.email}`;
   const parts = { ...app.parts, emailChanges: { ...emailChanges, ask } };
-  await expect(changeProfile(parts, caller, person.id, { email }, act)).rejects.toThrow(/change their e-mail address/);
+  await expect(changeProfile(parts, caller, person.id, { email }, act)).rejects.toThrow(/change their email address/);
   const { body: record } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
   expect(record).toMatchObject({ role: 'admin', email: person.email, pendingEmail: '' });
   expect(await mailsTo(app.dataDir, email)).toEqual([]);

@@ -26,7 +26,7 @@ export function contactRoutes({
     const mail = {
       to: config.supportEmail,
       subject: `Contact form: ${subject}`,
-      text: [`From: ${name}`, `E-mail: ${from}`, `Phone: ${phonenumber}`, '', message].join('\n'),
+      text: [`From: ${name}`, `Email: ${from}`, `Phone: ${phonenumber}`, '', message].join('\n'),
       ...(answerable.success ? { replyTo: answerable.data } : {}),
     };
     await mailer.send(mail).catch((err: unknown) => {

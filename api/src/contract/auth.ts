@@ -40,8 +40,8 @@ export type Register = z.infer<typeof register>;
 
 // The address isn't checked for its form here: an unknown one gets the same answer as a wrong password.
 export const login = z.strictObject({
-  email: text(254, 'Please enter your e-mail address.').refine((value) => value.trim() !== '', {
-    error: 'Please enter your e-mail address.',
+  email: text(254, 'Please enter your email address.').refine((value) => value.trim() !== '', {
+    error: 'Please enter your email address.',
     abort: true,
   }),
   password: anyPassword('Please enter your password.'),

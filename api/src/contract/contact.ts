@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, lineOrNothing, text } from './fields.ts';
 
-/** POST /contact. The e-mail is plain text, as the form's is. */
+/** POST /contact. The email is plain text, as the form's is. */
 export const contactMessage = z.strictObject({
   user_name: line(200, 'Please enter your full name.'),
   user_email: lineOrNothing(254).optional(),

@@ -82,7 +82,7 @@ test('a name takes any script and emoji, and nothing that deceives', () => {
   }
 });
 
-test('an e-mail address has a form and at most 254 characters', () => {
+test('an email address has a form and at most 254 characters', () => {
   expect(messagesOf(email, 'ann@example.com')).toEqual([]);
   for (const wrong of ['', 'ann', 'ann@', 'a b@c.de', `${'x'.repeat(250)}@example.com`, 7]) {
     expect(messagesOf(email, wrong)).toHaveLength(1);

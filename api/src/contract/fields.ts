@@ -44,13 +44,13 @@ export const lineOrNothing = (maxLength: number) => inOneLine(text(maxLength));
 export const personName = line(200, 'Please enter your name.').trim();
 
 export const email = z
-  .string({ error: 'Please enter your e-mail address.' })
+  .string({ error: 'Please enter your email address.' })
   .trim()
-  .refine((value) => value !== '', { error: 'Please enter your e-mail address.', abort: true })
-  .refine(isStorableText, { error: 'Please enter a valid e-mail address.', abort: true })
+  .refine((value) => value !== '', { error: 'Please enter your email address.', abort: true })
+  .refine(isStorableText, { error: 'Please enter a valid email address.', abort: true })
   .refine((value) => value.length <= 254, { error: 'At most 254 characters.', abort: true })
   .refine((value) => z.email().safeParse(value).success, {
-    error: 'Please enter a valid e-mail address.',
+    error: 'Please enter a valid email address.',
     abort: true,
   });
 

@@ -27,14 +27,14 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Your password was reset, and passkeys and codes of before were removed. You can log in now.':
     'Ihr Passwort wurde zurückgesetzt; Passkeys und Codes von vorher wurden entfernt. Sie können sich jetzt anmelden.',
   'Your preferences are saved.': 'Ihre Einstellungen sind gespeichert.',
-  'Your e-mail address is confirmed.': 'Ihre E-Mail-Adresse ist bestätigt.',
-  'Your new e-mail address is confirmed. Sign in with it from now on.':
+  'Your email address is confirmed.': 'Ihre E-Mail-Adresse ist bestätigt.',
+  'Your new email address is confirmed. Sign in with it from now on.':
     'Ihre neue E-Mail-Adresse ist bestätigt. Melden Sie sich ab jetzt damit an.',
-  'Your e-mail address stays as it is.': 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
-  'Your e-mail address is the old one again.': 'Es gilt wieder Ihre alte E-Mail-Adresse.',
+  'Your email address stays as it is.': 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
+  'Your email address is the old one again.': 'Es gilt wieder Ihre alte E-Mail-Adresse.',
   'Passkeys and codes that were set up within the last seven days were removed.':
     'Passkeys und Codes, die in den letzten sieben Tagen eingerichtet wurden, wurden entfernt.',
-  'Your e-mail address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
+  'Your email address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
   'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.':
     'Alle Sitzungen wurden beendet, Auszahlungen und Käufe sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',
   'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them. %{then}':
@@ -69,7 +69,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Acts fetched.': 'Vorgänge geladen.',
 
   // Unless an operator gives instructions of their own.
-  'Your account manager will e-mail you the payment details. Quote the reference above when you pay.':
+  'Your account manager will email you the payment details. Quote the reference above when you pay.':
     'Unsere Kundenbetreuung sendet Ihnen die Einzelheiten per E-Mail. Geben Sie bei der Zahlung den Verwendungszweck von oben an.',
 
   // Why nothing was done.
@@ -94,7 +94,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Ihr Konto ist gesperrt. Bitte wenden Sie sich an den Kundenservice.',
   'Somebody told us that it was not them in this account. Until its password is reset by mail, it can do nothing for others.':
     'Uns wurde gemeldet, dass jemand anderes in diesem Konto war. Bis das Passwort per E-Mail zurückgesetzt ist, kann es nichts für andere tun.',
-  'The e-mail address was changed within 72 hours and can still be undone. Until then no role is given.':
+  'The email address was changed within 72 hours and can still be undone. Until then no role is given.':
     'Die E-Mail-Adresse wurde in den letzten 72 Stunden geändert und kann noch zurückgesetzt werden. Bis dahin wird keine Rolle vergeben.',
   'Withdrawals and purchases are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.':
     'Auszahlungen und Käufe sind gesperrt, weil uns eine fremde Anmeldung gemeldet wurde. Wenn Sie das Passwort per E-Mail zurücksetzen, werden sie entsperrt.',
@@ -114,14 +114,14 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Vor weniger als 24 Stunden wurden jemandem Administratorrechte entzogen. Bis ein Tag vergangen ist, vergibt niemand allein eine Rolle.',
   'This is the only admin. Make somebody else an admin first.':
     'Dies ist die einzige Person mit Administratorrechten. Erteilen Sie sie zuerst jemand anderem.',
-  'Staff change their e-mail address themselves.': 'Mitarbeitende ändern ihre E-Mail-Adresse selbst.',
+  'Staff change their email address themselves.': 'Mitarbeitende ändern ihre E-Mail-Adresse selbst.',
   'Please sign in with your passkey or second factor first.':
     'Bitte melden Sie sich zuerst mit Ihrem Passkey oder zweiten Faktor an.',
   'This has changed in the meantime. Please look at it again.':
     'Das hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
   'This account is closed.': 'Dieses Konto ist geschlossen.',
   "This account can't be read right now.": 'Dieses Konto ist zurzeit nicht lesbar.',
-  'This e-mail address is already in use.': 'Diese E-Mail-Adresse wird bereits verwendet.',
+  'This email address is already in use.': 'Diese E-Mail-Adresse wird bereits verwendet.',
   'This is still in use.': 'Das wird noch verwendet.',
   'A pending request names this bank account.': 'Ein offener Auftrag nennt diese Bankverbindung.',
   'A second factor is already set up.': 'Ein zweiter Faktor ist bereits eingerichtet.',

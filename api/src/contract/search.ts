@@ -4,7 +4,7 @@ import { requestKind, requestStatus } from './requests.ts';
 
 const WHAT = 'Please say what to look for.';
 
-/** GET /admin/search: a part of a name, an e-mail address or an id, or what an event is called. */
+/** GET /admin/search: a part of a name, an email address or an id, or what an event is called. */
 export const searchAsked = z.strictObject({
   q: z.string({ error: WHAT }).normalize().trim().min(1, WHAT).max(200, 'At most 200 characters.'),
 });

@@ -1,7 +1,7 @@
 /** Sentences that several places say: routes of the api, and screens that don’t wait for its words. */
 export const SUCCESSFUL = 'Successful!';
 export const CONTACTED = 'SUCCESS!';
-export const STAFF_ALONE = 'Staff change their e-mail address themselves.';
+export const STAFF_ALONE = 'Staff change their email address themselves.';
 export const UNDER_REVIEW = 'Documents are under review';
 export const INVESTMENT_ADDED = 'Investment added successfully.';
 export const INVESTMENT_UPDATED = 'Investment updated successfully.';

@@ -41,7 +41,7 @@ const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * People by name or e-mail address. Three letters or digits in a row are found anywhere; fewer only at the beginning of
+ * People by name or email address. Three letters or digits in a row are found anywhere; fewer only at the beginning of
  * a part of the name or the address, as the trigram index finds none that short elsewhere.
  *
  * @param people how many there are in all

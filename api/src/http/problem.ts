@@ -61,7 +61,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   SecondAdminNeeded: { status: 409, message: 'Another admin has to approve this.' },
   Stale: { status: 409, message: 'This has changed in the meantime. Please look at it again.' },
   AccountClosed: { status: 409, message: 'This account is closed.' },
-  EmailTaken: { status: 409, message: 'This e-mail address is already in use.' },
+  EmailTaken: { status: 409, message: 'This email address is already in use.' },
   InUse: { status: 409, message: 'This is still in use.' },
   TooLarge: { status: 413, message: 'This is too large.' },
   UnsupportedType: { status: 415, message: 'This type of content is not supported here.' },

@@ -27,7 +27,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     verification: {
       subject: (code, product) => `${code} is your ${product} verification code`,
       text: (code) =>
-        `Your verification code is ${code}. It is good for 30 minutes. You can also confirm your e-mail address by this link:`,
+        `Your verification code is ${code}. It is good for 30 minutes. You can also confirm your email address by this link:`,
       label: 'Confirm this address',
       ignore: 'If you have not signed up, you can ignore this mail.',
     },

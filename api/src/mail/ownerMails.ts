@@ -86,14 +86,14 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
     settings: 'Look at it in the settings',
     always: 'Mails about the security of your account are always sent.',
     confirmEmail: {
-      subject: (code, product) => `${code} confirms your new ${product} e-mail address`,
+      subject: (code, product) => `${code} confirms your new ${product} email address`,
       text: (code) => `Your code is ${code}. It is good for 24 hours. You can also confirm the address by this link:`,
       label: 'Confirm this address',
       ignore: 'If you have not asked for it, you can ignore this mail: nothing changes.',
     },
     emailChanged: {
-      subject: (product) => `Your ${product} e-mail address was changed`,
-      text: (from, to) => `Your e-mail address was changed from ${from}${to && ` to ${to}`}.`,
+      subject: (product) => `Your ${product} email address was changed`,
+      text: (from, to) => `Your email address was changed from ${from}${to && ` to ${to}`}.`,
       sentence:
         'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals and purchases until you have chosen a new password.',
       label: 'Take the change back',

@@ -49,8 +49,8 @@ const ROLES: Readonly<Record<Language, Readonly<Record<UserRole, string>>>> = {
 
 const en: Words = {
   emailChangeAsked: ({ newEmail }) => ({
-    subject: 'Another e-mail address was asked for',
-    text: `Somebody signed in to your account asked to change its e-mail address${newEmail && ` to ${newEmail}`}. Nothing changes until that mailbox confirms it.`,
+    subject: 'Another email address was asked for',
+    text: `Somebody signed in to your account asked to change its email address${newEmail && ` to ${newEmail}`}. Nothing changes until that mailbox confirms it.`,
   }),
   newDevice: ({ device, address }) => ({
     subject: 'A new device signed in',

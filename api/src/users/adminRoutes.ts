@@ -128,7 +128,7 @@ async function tellOfRole(
   await tellOwner(parts, userId, { kind: 'roleChanged', role, passkeys });
 }
 
-/** What lets somebody do more than before. Another e-mail address asks for it by itself. */
+/** What lets somebody do more than before. Another email address asks for it by itself. */
 const needsRecentSignIn = ({ role, status }: UserChanges): boolean =>
   (role !== undefined && isStaff(role)) || status === 'active';
 

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   test('of staff is asked for by themselves alone: who had a colleague’s would have their eye too', async () => {
     const [admin, colleague, auditor] = [await app.admin(), await app.admin(), await app.auditor()];
     const change = (id: string, email: string, { token } = admin) =>
       app.call(`PUT /admin/users/${id}`, { token, body: { email } });
     for (const { id, email } of [colleague, auditor]) {
       const { status, body } = await change(id, `mine-${email}`);
-      expect([status, body.message]).toEqual([403, 'Staff change their e-mail address themselves.']);
+      expect([status, body.message]).toEqual([403, 'Staff change their email address themselves.']);
     }
     expect((await change(colleague.id, `new-${colleague.email}`, colleague)).status).toBe(200);
   });

@@ -31,4 +31,4 @@ export async function withAddressThatStands<Done extends Changed | undefined>(
 }
 
 const ADDRESS_UNDOABLE =
-  'The e-mail address was changed within 72 hours and can still be undone. Until then no role is given.';
+  'The email address was changed within 72 hours and can still be undone. Until then no role is given.';

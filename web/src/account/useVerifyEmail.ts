@@ -2,7 +2,7 @@ import type { VerifyEmail } from '@northvale/api/contract/auth.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/apiClient.ts';
 
-/** Confirms an e-mail address with the code that was sent to it. */
+/** Confirms an email address with the code that was sent to it. */
 export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,12 +17,12 @@ afterEach(() => {
 describe('signing up', () => {
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
-  test('asks for name, e-mail, phone number and password', async () => {
+  test('asks for name, email, phone number and password', async () => {
     renderScreen(<SignUpPage />);
     await submit();
     for (const sentence of [
       'Please enter your name.',
-      'Please enter your e-mail address.',
+      'Please enter your email address.',
       'Please enter a valid phone number.',
       'Password must be at least 6 characters long',
       'Please repeat the password.',
@@ -42,7 +42,7 @@ describe('signing up', () => {
   });
 
   test('refused after a lost answer says that the earlier attempt may have been done', async () => {
-    const taken = { message: 'This e-mail address is already in use.', code: 'EmailTaken' };
+    const taken = { message: 'This email address is already in use.', code: 'EmailTaken' };
     loseFirst(() => Response.json(taken, { status: 409 }));
     renderScreen(<SignUpPage />);
     await userEvent.type(screen.getByLabelText('Full name'), 'Ada Lovelace');
@@ -66,7 +66,7 @@ describe('logging in', () => {
   test('asks for both fields', async () => {
     renderScreen(<LoginPage />, { signedIn: false });
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
+    expect(await screen.findByText('Please enter your email address.')).toBeTruthy();
     expect(await screen.findByText('Please enter your password.')).toBeTruthy();
   });
 
@@ -125,7 +125,7 @@ test('a reset link is only sent to what can be an address', async () => {
   renderScreen(<ForgotPasswordPage />);
   await userEvent.type(screen.getByLabelText('Email'), 'not an address');
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
-  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
 });
 
 test('a code at the door is typed with letters too: a recovery code does', async () => {

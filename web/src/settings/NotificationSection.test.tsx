@@ -24,7 +24,7 @@ test('a choice puts back nothing that another tab has chosen meanwhile', async (
     return Response.json(method === 'PUT' ? { message: 'Saved.', data: kept } : kept);
   });
   renderScreen(<NotificationSection />);
-  const purchasesByMail = await screen.findByRole('checkbox', { name: 'Purchases, E-mail' });
+  const purchasesByMail = await screen.findByRole('checkbox', { name: 'Purchases, Email' });
   kept = { language: 'de', notify: { ...kept.notify, request: { bell: false, mail: true } } };
   await userEvent.click(purchasesByMail);
   await screen.findByText('Saved.');
@@ -57,7 +57,7 @@ test('of two choices made at once, in two sections, neither takes the other back
       <LanguageSection />
     </>,
   );
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Purchases, E-mail' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Purchases, Email' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
   await expect.poll(() => kept.language).toBe('de');
   expect(kept.notify.purchase).toEqual({ bell: true, mail: false });

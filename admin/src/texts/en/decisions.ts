@@ -82,7 +82,7 @@ export const decisions = {
     title: 'Changed within the last 72 hours:',
     line: '%{what}, %{when} |||| %{what}, %{count} times, last on %{when}',
     password: 'Password changed',
-    email: 'E-mail address changed',
+    email: 'Email address changed',
     factor: 'Second factor changed',
     bankAccount: 'Bank account linked',
     device: 'Signed in from a new device',

@@ -44,7 +44,7 @@ export const layout = {
   search: {
     requestOf: { deposit: 'Deposit of %{amount}', withdrawal: 'Withdrawal of %{amount}' },
     label: 'Find a person, request or event',
-    placeholder: 'Name, e-mail, ID, kind of event, or page',
+    placeholder: 'Name, email, ID, kind of event, or page',
     looking: 'Looking…',
     unreachable: 'The search is out of reach: %{reason}',
     write: 'Write to search.',

@@ -33,12 +33,12 @@ export const verifications = {
     IdentityRejected: 'Rejected on %{date} by %{name}',
   },
   decide: {
-    hint: 'Needed to reject, sent by e-mail.',
+    hint: 'Needed to reject, sent by email.',
     example: 'For example: the photo is cut off at the edge',
     approved: '%{name} is verified.',
     rejected: 'The document of %{name} was rejected.',
     ask: 'Verify %{name}?',
-    note: 'From then on this person can buy investments. They are told by e-mail.',
+    note: 'From then on this person can buy investments. They are told by email.',
   },
   document: {
     title: 'Document',

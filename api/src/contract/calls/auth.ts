@@ -83,7 +83,7 @@ export const AUTH_CALLS = {
     answers: { 200: messageAnswer },
   },
   'POST /auth/verify-email': {
-    summary: 'Confirm an e-mail address with its code',
+    summary: 'Confirm an email address with its code',
     access: 'anyone',
     body: auth.verifyEmail,
     answers: { 200: messageAnswer },
@@ -95,13 +95,13 @@ export const AUTH_CALLS = {
     answers: { 200: messageAnswer },
   },
   'DELETE /auth/email-change': {
-    summary: 'Take back a change of the e-mail address that waits for its mailbox',
+    summary: 'Take back a change of the email address that waits for its mailbox',
     access: 'signed in',
     act: 'emailChangeTakenBack',
     answers: { 200: messageAnswer },
   },
   'POST /auth/confirm-email-change': {
-    summary: 'Confirm a new e-mail address: by its link, or signed in by its code',
+    summary: 'Confirm a new email address: by its link, or signed in by its code',
     access: 'anyone',
     act: 'emailChanged',
     body: auth.confirmEmailChange,
@@ -109,7 +109,7 @@ export const AUTH_CALLS = {
   },
   'POST /auth/undo-email-change': {
     summary:
-      'Put the old e-mail address back by the link that it got; ends all sessions and locks withdrawals and purchases',
+      'Put the old email address back by the link that it got; ends all sessions and locks withdrawals and purchases',
     access: 'anyone',
     act: 'emailChangeUndone',
     body: auth.mailedLink,

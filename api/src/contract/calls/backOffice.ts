@@ -39,7 +39,7 @@ export const BACK_OFFICE_CALLS = {
     summary: 'Change a profile, or one value of an account; 202 where a second admin is needed',
     access: 'admin',
     act: 'profileChanged',
-    recent: { for: 'another e-mail address, granting a role, unfreezing' },
+    recent: { for: 'another email address, granting a role, unfreezing' },
     idempotent: true,
     body: userChanges,
     record: userRecord,

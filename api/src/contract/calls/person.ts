@@ -16,7 +16,7 @@ export const PERSON_CALLS = {
     summary: 'Change a profile: one’s own, or anyone’s as an admin',
     access: 'own or admin',
     act: 'profileChanged',
-    recent: { for: 'another e-mail address' },
+    recent: { for: 'another email address' },
     body: profile,
     answers: { 200: profileAnswer },
   },

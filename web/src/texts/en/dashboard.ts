@@ -50,7 +50,7 @@ export const dashboard = {
     enterCode: 'Enter the code',
     verify: 'Verify',
     explore: 'Explore',
-    email: { title: 'Confirm your e-mail address', text: 'A 6-digit code is on its way to %{email}.' },
+    email: { title: 'Confirm your email address', text: 'A 6-digit code is on its way to %{email}.' },
     identity: {
       title: 'Show who you are',
       text: 'An ID, your date of birth and your address. Investing opens with it.',

@@ -7,7 +7,7 @@ export const deposits = {
   request: 'Request deposit',
   requestOf: 'Request deposit of %{amount}',
   consequence:
-    'Our account manager contacts you by e-mail with the details. Your balance changes when the money has arrived.',
+    'Our account manager contacts you by email with the details. Your balance changes when the money has arrived.',
   status: 'Status',
   reference: 'Reference',
   copied: { amount: 'amount', reference: 'reference' },

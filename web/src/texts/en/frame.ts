@@ -17,7 +17,7 @@ export const frame = {
   locked: 'Withdrawals and purchases are locked,',
   lockedText: 'because you told us that somebody else was in your account. %{choose} to unlock them.',
   choosePassword: 'Choose a new password by mail',
-  confirmEmail: 'Confirm your e-mail address.',
+  confirmEmail: 'Confirm your email address.',
   enterCode: 'Enter the 6-digit code that we sent to %{email}.',
   sendAgain: 'Send it again',
   codeLabel: '6-digit code',

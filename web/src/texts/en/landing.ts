@@ -63,7 +63,7 @@ export const landing = {
     title: 'How investing works',
     create: {
       title: 'Create account',
-      text: 'Your name, your e-mail and a password. A 6-\u2060digit code confirms that the e-mail is yours.',
+      text: 'Your name, your email and a password. A 6-\u2060digit code confirms that the email is yours.',
       action: 'Create account',
     },
     choose: {
@@ -114,7 +114,7 @@ export const landing = {
     label: 'Community and apps',
     title: 'Join our community',
     text: 'One letter a month about how money grows, and why sometimes it doesn’t. We aren’t sending it yet.',
-    email: 'Your e-mail',
+    email: 'Your email',
     join: 'Join',
     already: 'Already with us? %{signIn}',
     signIn: 'Sign in.',

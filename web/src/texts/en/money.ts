@@ -14,7 +14,7 @@ export const money = {
   yourRequest: 'Your request',
   amount: 'Amount',
   already: 'This request was already submitted. It counts once.',
-  managerWrites: 'Our account manager will write to you by e-mail.',
+  managerWrites: 'Our account manager will write to you by email.',
   viewStatus: 'View request status',
   nothingMoved: 'No money has moved.',
   offline: 'You are offline. %{nothing} Nothing is sent later by itself: press again once you are connected.',

@@ -46,7 +46,7 @@ export const pages = {
     account: {
       title: 'Your account',
       password: 'Choose a long password that you use nowhere else. Changing it signs you out everywhere else.',
-      never: 'We never ask for your password or a code by e-mail or phone. If someone does, %{tell}.',
+      never: 'We never ask for your password or a code by email or phone. If someone does, %{tell}.',
       tell: 'tell us',
     },
   },
@@ -75,7 +75,7 @@ export const pages = {
     },
     changes: {
       title: '6. Changes to terms',
-      text: 'We may change these terms. You hear of it by e-mail before a change takes effect, and you may close your account if you don’t agree.',
+      text: 'We may change these terms. You hear of it by email before a change takes effect, and you may close your account if you don’t agree.',
     },
     contact: { title: '7. Contact', text: 'Write to %{email} or use the %{form}.', form: 'contact form' },
   },

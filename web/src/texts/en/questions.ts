@@ -13,7 +13,7 @@ export const questions = {
   identity: {
     question: 'How do I confirm who I am?',
     answer:
-      'After signing up you get a 6-digit verification code by e-mail or phone. Enter it within 30 minutes. Before your first investment you upload an ID in Settings, and a person looks at it.',
+      'After signing up you get a 6-digit verification code by email or phone. Enter it within 30 minutes. Before your first investment you upload an ID in Settings, and a person looks at it.',
   },
   referral: {
     question: 'How do referral rewards work?',

@@ -49,7 +49,7 @@ export const settings = {
       purchase: 'Purchases',
       maturity: 'What matures',
     },
-    way: { bell: 'Bell', mail: 'E-mail' },
+    way: { bell: 'Bell', mail: 'Email' },
     kindByWay: '%{kind}, %{way}',
   },
   language: {
@@ -95,7 +95,7 @@ export const settings = {
     verified: 'You are Verified',
     verifiedText: 'Your identity was compared with your document. There is nothing left to do.',
     reviewText:
-      'A person of our team compares your document with your details. We will e-mail you the result, usually within one working day.',
+      'A person of our team compares your document with your details. We will email you the result, usually within one working day.',
     received: 'Document received',
     underReview: 'Under review',
     since: 'Since %{date}',
