@@ -52,11 +52,11 @@ function textsThatStay(): string[] {
   const isWritten = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim());
   const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-  const before = [...document.querySelectorAll<HTMLElement>('body *:not(svg *, script, style)')]
+  const before = [...document.querySelectorAll('body *:not(svg :not(text, tspan), script, style)')]
     .filter((element) => isWritten(element) && sizeOf(element) > 0 && sizeOf(element) < 24)
     .map((element) => ({ element, size: sizeOf(element) }));
   document.documentElement.style.fontSize = '150%';
-  return before.filter(({ element, size }) => sizeOf(element) <= size).map(({ element }) => element.innerText);
+  return before.filter(({ element, size }) => sizeOf(element) <= size).map(({ element }) => element.textContent ?? '');
 }
 
 /** How far a button's icon stands into its padding. */

@@ -82,6 +82,10 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   const chart = page.getByRole('img', { name: /^Worth over time/ });
   const height = () => chart.evaluate((element) => element.clientHeight);
   await chart.waitFor();
+  const mark = chart.getByText('$0');
+  expect(await mark.evaluate((label) => getComputedStyle(label).fill), 'of what is said beside it').toBe(
+    'rgb(170, 184, 177)',
+  );
   await expect.poll(height).toBeGreaterThan(300);
   const wide = await height();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { axisClasses } from '@mui/x-charts/ChartsAxis';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
+import { axisLabel } from '@northvale/web/ui/axisLabel.ts';
 import { formatShortUtcDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
+import { textScale } from '@northvale/web/ui/textScale.ts';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { t } from '../texts/t.ts';
 import { axisTicks, shortDollars } from './axis.ts';
@@ -13,7 +14,10 @@ import { series, type Week } from './series.ts';
 /** Bars from zero. Whoever doesn't see them has the table. */
 export function WeekBars({ weeks }: { weeks: Week[] }) {
   const { nv } = useTheme().palette;
-  const narrow = useIsNarrow();
+  const scale = textScale();
+  // A week's day has the room of its bars.
+  const named = useIsNarrow() ? 3 : Math.ceil(scale);
+  const tickLabelStyle = axisLabel(nv.ink2);
   const ticks = axisTicks(Math.max(0, ...weeks.flatMap((week) => series.map(({ key }) => week[key]))));
   return (
     <Box role="img" aria-label={t('dashboard.weeks.label')} sx={{ position: 'absolute', inset: 0 }}>
@@ -29,10 +33,11 @@ export function WeekBars({ weeks }: { weeks: Week[] }) {
             data: weeks.map(({ from }) => from),
             valueFormatter: (from: string, { location }) =>
               location === 'tooltip' ? formatUtcDate(from) : formatShortUtcDate(from),
-            tickLabelInterval: (_from, week) => !narrow || week % 3 === 0,
+            tickLabelInterval: (_from, week) => week % named === 0,
             categoryGapRatio: 0.35,
             barGapRatio: 0.1,
-            height: 28,
+            height: 28 * scale,
+            tickLabelStyle,
             disableLine: true,
             disableTicks: true,
           },
@@ -43,7 +48,8 @@ export function WeekBars({ weeks }: { weeks: Week[] }) {
             max: ticks.at(-1) ?? 1,
             tickInterval: ticks,
             valueFormatter: (amount: number) => shortDollars(amount),
-            width: 60,
+            width: 60 * scale,
+            tickLabelStyle,
             disableLine: true,
             disableTicks: true,
           },
@@ -55,10 +61,7 @@ export function WeekBars({ weeks }: { weeks: Week[] }) {
           data: weeks.map((week) => week[key]),
           valueFormatter: (amount: number | null) => formatMoney(amount ?? 0),
         }))}
-        sx={{
-          [`& .${chartsGridClasses.line}`]: { stroke: nv.rule },
-          [`& .${axisClasses.tickLabel}`]: { fill: nv.ink2, fontSize: '12px' },
-        }}
+        sx={{ [`& .${chartsGridClasses.line}`]: { stroke: nv.rule } }}
       />
     </Box>
   );

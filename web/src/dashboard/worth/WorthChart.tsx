@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { axisClasses } from '@mui/x-charts/ChartsAxis';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
+import { axisLabel } from '@northvale/web/ui/axisLabel.ts';
 import { formatDateTime, formatShortDate, formatTime, shortMonth } from '@northvale/web/ui/dates.ts';
 import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import { textScale } from '@northvale/web/ui/textScale.ts';
 import { narrow, ownColours } from '@northvale/web/ui/tokens.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { marksUpTo, shortMoney, worthAt, type WorthPoint } from './worth.ts';
 import { t } from '../../texts/t.ts';
 
 const TOP = 12;
+/** What stands beside the data, in text of the usual size. */
 const AXIS = 28;
 const LABELS = 116;
+const LABEL_LINE = 18;
 const A_QUARTER_MS = 100 * 86_400_000;
 /** Within fewer, several ticks would name the same day. */
 const SOME_DAYS_MS = 6 * 86_400_000;
@@ -34,11 +37,14 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
   const most = marks.at(-1) ?? 1;
   const spanMs = now - Date.parse(points[0]?.at ?? last.at);
   const tick = spanMs > A_QUARTER_MS ? shortMonth : spanMs > SOME_DAYS_MS ? formatShortDate : formatTime;
-  const plot = isNarrow ? height - 32 : height;
-  const yOf = (amount: number): number => TOP + (1 - amount / most) * (plot - TOP - AXIS);
+  const scale = textScale();
+  const axis = AXIS * scale;
+  const tickLabelStyle = axisLabel(ink2);
+  const plot = isNarrow ? height - 32 * scale : height;
+  const yOf = (amount: number): number => TOP + (1 - amount / most) * (plot - TOP - axis);
   // The upper label keeps its distance where the areas are thin.
   const walletY = yOf(last.wallet / 2);
-  const investedY = Math.min(yOf(plus(last.wallet, last.invested / 2)), walletY - 40);
+  const investedY = Math.min(yOf(plus(last.wallet, last.invested / 2)), walletY - (2 * LABEL_LINE + 4) * scale);
   const series = [
     { part: 'wallet', label: t('dashboard.worth.wallet'), amount: last.wallet, color: chart1, y: walletY },
     { part: 'invested', label: t('dashboard.worth.invested'), amount: last.invested, color: chart2, y: investedY },
@@ -50,7 +56,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
         skipAnimation
         disableKeyboardNavigation
         hideLegend
-        margin={{ top: TOP, right: isNarrow ? 8 : LABELS, bottom: 0, left: 0 }}
+        margin={{ top: TOP, right: isNarrow ? 8 : LABELS * scale, bottom: 0, left: 0 }}
         xAxis={[
           {
             scaleType: 'time',
@@ -58,7 +64,8 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
             valueFormatter: (at: Date, { location }) => (location === 'tooltip' ? formatDateTime : tick)(at),
             tickNumber: isNarrow ? 4 : 6,
             tickInterval: spanMs < SOME_MINUTES_MS ? [new Date(now - spanMs)] : 'auto',
-            height: AXIS,
+            height: axis,
+            tickLabelStyle,
             disableLine: true,
             disableTicks: true,
           },
@@ -69,7 +76,8 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
             max: most,
             tickInterval: marks,
             valueFormatter: (amount: number) => shortMoney(amount),
-            width: Math.max(48, 12 + 6 * Math.max(...marks.map((mark) => shortMoney(mark).length))),
+            width: Math.max(48, 12 + 6 * Math.max(...marks.map((mark) => shortMoney(mark).length))) * scale,
+            tickLabelStyle,
             disableLine: true,
             disableTicks: true,
           },
@@ -89,7 +97,6 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
           [`& .${lineClasses.area}`]: { opacity: 0.2 },
           [`& .${lineClasses.line}`]: { strokeWidth: 1.5 },
           [`& .${chartsGridClasses.line}`]: { stroke: rule },
-          [`& .${axisClasses.tickLabel}`]: { fill: ink2, fontSize: '12px' },
         }}
       />
       {isNarrow ? (
@@ -104,7 +111,13 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
             each.amount > 0 && (
               <Box
                 key={each.part}
-                sx={{ position: 'absolute', right: 0, width: LABELS - 8, top: each.y - 18, fontSize: 12 }}
+                sx={{
+                  position: 'absolute',
+                  right: 0,
+                  width: LABELS * scale - 8,
+                  top: each.y - LABEL_LINE * scale,
+                  fontSize: 12,
+                }}
               >
                 <EndLabel {...each} />
               </Box>
