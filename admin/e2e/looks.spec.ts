@@ -62,6 +62,17 @@ test('at a thousand pixels no table hides its money', async () => {
   }
 });
 
+test.each([1000, 1280])('at %i pixels and with text of 24 px no table hides its money', async (width) => {
+  await requested(app.url, 'deposit', amara, 250_000);
+  await page.setViewportSize({ width, height: 900 });
+  await enter(page, app.url, '/', admin);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+  for (const path of ['/users', '/', '/deposits', '/investments', '/events', '/journal', '/integrity', '/acts']) {
+    await show(page, `/admin-dashboard${path}`);
+    expect(Math.max(0, ...(await hiddenOfTables(page))), path).toBe(0);
+  }
+});
+
 test.each([1000, 1280])('at %i pixels a history of millions says in full what has happened', async (width) => {
   const rich = await registered(app.url, 'Rich Adeyemi');
   const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };

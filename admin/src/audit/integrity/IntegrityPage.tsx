@@ -6,6 +6,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useIntegrity } from '../../api/useIntegrity.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { useIsBelow } from '../../layout/useIsNarrow.ts';
 import { t } from '../../texts/t.ts';
 import { Code } from '../Code.tsx';
 import { Checkpoints } from './Checkpoints.tsx';
@@ -15,9 +16,13 @@ import { Remedies } from './Remedies.tsx';
 import { StateCard } from './StateCard.tsx';
 import { Witnesses } from './Witnesses.tsx';
 
+/** What both columns need. */
+const TWO_COLUMNS_PX = 1200;
+
 /** What the product checks of itself, and what it published so that others can. */
 export function IntegrityPage() {
   const { data, error, refetch } = useIntegrity();
+  const oneColumn = useIsBelow(TWO_COLUMNS_PX);
   return (
     <>
       <PageHead title={t('integrity.title')} subtitle={t('integrity.subtitle')} />
@@ -41,7 +46,7 @@ export function IntegrityPage() {
           <Box
             sx={{
               display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+              gridTemplateColumns: oneColumn ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 380px',
               gap: 4,
               alignItems: 'start',
             }}
@@ -51,7 +56,7 @@ export function IntegrityPage() {
               <Differences differences={data.differences} />
               <Checkpoints checkpoints={data.checkpoints} />
             </Box>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, order: { xs: -1, lg: 0 } }}>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, order: oneColumn ? -1 : 0 }}>
               <StateCard integrity={data} />
               <Witnesses witnesses={data.witnesses} />
               <Parked parked={data.parked} />
