@@ -155,6 +155,18 @@ test('on a phone a finger finds what stands alone 44 px high', async () => {
   expect(await isTouchable(page.getByRole('button', { name: /account menu/ }))).toBe(true);
   await show(page, '/admin-dashboard/verifications');
   expect(await isTouchable(page.getByRole('button', { name: 'Approved' }))).toBe(true);
+  await call(app.url, 'PUT', `/auth/admin/edit-task/${person.id}`, admin.token, {
+    newBalanceValue: 5,
+    reason: 'Start',
+  });
+  await show(page, '/admin-dashboard/journal');
+  const entry = page.getByRole('listitem').filter({ hasText: person.id.slice(-4) });
+  for (const link of [entry.getByRole('link', { name: 'Balance adjusted' }), entry.getByRole('link').last()])
+    expect(await isTouchable(link.first()), await link.first().innerText()).toBe(true);
+  await show(page, '/admin-dashboard/trial-balance');
+  await page.getByRole('button', { name: /^Investors’ cash/ }).click();
+  for (const name of [/^Balance edits/, 'Baptiste Moreau'])
+    expect(await isTouchable(page.getByRole('link', { name }).first()), `${name}`).toBe(true);
 });
 
 test('what opens or is focused keeps to the page’s edge and to our ring', async () => {

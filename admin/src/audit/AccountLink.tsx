@@ -20,7 +20,13 @@ export const AccountLink = ({ account, until, children }: Props) => (
     component={RouterLink}
     to={journalPath({ account, ...(until !== undefined && { to: justAfter(until) }) })}
     title={account}
-    sx={{ border: 0, display: 'block', color: 'nv.ink', '&:hover': { textDecoration: 'underline' } }}
+    sx={{
+      border: 0,
+      display: 'block',
+      py: { xs: children === undefined ? 3 : 1, md: 0 },
+      color: 'nv.ink',
+      '&:hover': { textDecoration: 'underline' },
+    }}
   >
     {children}
     <ShortName account={account} below={children !== undefined} />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { eventPath } from '../../layout/eventPath.ts';
 import { eventName } from '../../texts/eventName.ts';
@@ -11,7 +12,14 @@ export const EntryLink = ({ position, type }: { position: string; type: string }
     <Link
       component={RouterLink}
       to={eventPath(position)}
-      sx={{ border: 0, color: 'nv.ink', fontWeight: 600, fontSize: 13, '&:hover': { textDecoration: 'underline' } }}
+      sx={{
+        ...touchable,
+        border: 0,
+        color: 'nv.ink',
+        fontWeight: 600,
+        fontSize: 13,
+        '&:hover': { textDecoration: 'underline' },
+      }}
     >
       {eventName(type)}
     </Link>
