@@ -32,13 +32,7 @@ export function SummaryCards({ deposits, withdrawals }: { deposits: Query; withd
         {approvedSum}
       </Summary>
       <Summary title={t('transactions.pendingRequests')} of={[deposits, withdrawals]}>
-        {(requests) => {
-          const pending = requests.filter(({ status }) => status === 'pending').length;
-          return {
-            figure: <Figure>{pending}</Figure>,
-            note: t(pending === 0 ? 'transactions.nothingWaits' : 'transactions.withOurTeam'),
-          };
-        }}
+        {pendingOf}
       </Summary>
     </Box>
   );
@@ -49,11 +43,26 @@ interface Shown {
   note: string;
 }
 
-function approvedSum(requests: RequestRecord[]): Shown {
+function approvedSum(requests: RequestRecord[] = []): Shown {
   const approved = requests.filter(({ status }) => status === 'approved');
   return {
     figure: <Money amount={plus(...approved.map(({ amount }) => amount))} size="title" />,
     note: t('transactions.approved', { count: approved.length }),
+  };
+}
+
+function pendingOf(...[deposits = [], withdrawals = []]: RequestRecord[][]): Shown {
+  const [paidIn, paidOut] = [deposits, withdrawals].map(
+    (requests) => requests.filter(({ status }) => status === 'pending').length,
+  ) as [number, number];
+  const kinds = [
+    paidIn > 0 && t('transactions.pendingDeposits', { smart_count: paidIn }),
+    paidOut > 0 && t('transactions.pendingWithdrawals', { smart_count: paidOut }),
+  ];
+  const told = kinds.filter((kind) => kind !== false);
+  return {
+    figure: <Figure>{paidIn + paidOut}</Figure>,
+    note: told.length === 0 ? t('transactions.nothingWaits') : told.join(', '),
   };
 }
 
@@ -70,14 +79,14 @@ interface SummaryProps {
   title: string;
   /** The lists that it sums up. While one of them isn't known, neither is the sum. */
   of: readonly Query[];
-  children: (requests: RequestRecord[]) => Shown;
+  children: (...lists: RequestRecord[][]) => Shown;
 }
 
 function Summary({ title, of, children }: SummaryProps) {
   const loading = of.some(({ isPending }) => isPending);
   const known = of.every(({ data }) => data !== undefined);
   const { figure, note } = known
-    ? children(of.flatMap(({ data }) => data?.data ?? []))
+    ? children(...of.map(({ data }) => data?.data ?? []))
     : { figure: <Figure>{UNKNOWN}</Figure>, note: t('transactions.outOfReach') };
   return (
     <Card component="section" aria-label={title} sx={{ p: 5 }}>
