@@ -150,6 +150,19 @@ test('an identity is decided beside the document that was sent', async () => {
   expect(await page.getByLabel('Reason').inputValue()).toBe('');
 });
 
+test('whose document was chosen in one list doesn’t stand beside another', async () => {
+  await decideWhoWaits();
+  const [ida, uma] = [await registered(app.url, 'Ida Holm'), await registered(app.url, 'Uma Rao')];
+  for (const person of [ida, uma]) await sendsPassport(app.url, person);
+  await call(app.url, 'PUT', `/admin/verifications/${ida.id}`, admin.token, { status: 'approved' });
+  await enter(page, app.url, `/verifications/${uma.id}/show`, admin);
+  await page.getByRole('img', { name: 'Passport of Uma Rao' }).waitFor();
+  await page.getByRole('button', { name: 'Approved' }).click();
+  await page.getByText(/decided$/).waitFor();
+  await page.locator('main [aria-current="true"]').waitFor();
+  expect(await page.getByRole('heading', { name: 'Uma Rao' }).count()).toBe(0);
+});
+
 test.for([360, 1280])('at %i pixels the dashboard keeps as much room for what waits as it takes', async (width) => {
   await requested(app.url, 'deposit', amara, 118);
   await page.setViewportSize({ width, height: 740 });
