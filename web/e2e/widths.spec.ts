@@ -35,6 +35,13 @@ test.each(['en', 'de'])(
   },
 );
 
+test('who holds nothing but money sees no line of what is invested', async () => {
+  await newInvestor(site, 5_000);
+  await page.goto(`${app.url}/dashboard`);
+  await page.locator('svg').getByText('$0').waitFor();
+  expect(await page.locator('.MuiLineChart-line').count()).toBe(1);
+});
+
 /** The words that the star of a card stands over; undefined where there is no room for it. */
 function wordsUnderStar(card: Element): string[] | undefined {
   const star = card.querySelector('svg')?.getBoundingClientRect();

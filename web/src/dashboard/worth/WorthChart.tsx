@@ -49,6 +49,8 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
     { part: 'wallet', label: t('dashboard.worth.wallet'), amount: last.wallet, color: chart1, y: walletY },
     { part: 'invested', label: t('dashboard.worth.invested'), amount: last.invested, color: chart2, y: investedY },
   ] as const;
+  // Where there was nothing of a part all along, its line would hide the one below it.
+  const parts = series.filter(({ part }) => part === 'wallet' || points.some((point) => point[part] > 0));
   return (
     <Box sx={{ position: 'relative' }} aria-hidden>
       <LineChart
@@ -83,7 +85,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
           },
         ]}
         grid={{ horizontal: true }}
-        series={series.map(({ part, label, color }) => ({
+        series={parts.map(({ part, label, color }) => ({
           label,
           color,
           data: drawn.map((point) => point[part]),
@@ -101,12 +103,12 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
       />
       {isNarrow ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, fontSize: 14, lineHeight: '32px' }}>
-          {series.map((each) => (
+          {parts.map((each) => (
             <EndLabel key={each.part} {...each} />
           ))}
         </Box>
       ) : (
-        series.map(
+        parts.map(
           (each) =>
             each.amount > 0 && (
               <Box
