@@ -1,8 +1,8 @@
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { show } from '@northvale/web/e2e/looks.ts';
+import { isTouchable, show } from '@northvale/web/e2e/looks.ts';
 import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, hiddenOfTables, wordsBeyondCards } from './support.ts';
 
@@ -153,6 +153,9 @@ test('on a phone a finger finds what stands alone 44 px high', async () => {
   for (const link of [queue.getByRole('listitem').getByRole('link').first(), queue.getByRole('link').last()])
     expect(await isTouchable(link), await link.innerText()).toBe(true);
   expect(await isTouchable(page.getByRole('button', { name: /account menu/ }))).toBe(true);
+  expect(await isTouchable(page.getByRole('banner').getByRole('link')), 'of the bar').toBe(true);
+  const activity = page.getByRole('region', { name: 'Latest activity' });
+  expect(await isTouchable(activity.getByRole('link').first()), 'of the activity').toBe(true);
   await show(page, '/admin-dashboard/verifications');
   expect(await isTouchable(page.getByRole('button', { name: 'Approved' }))).toBe(true);
   await call(app.url, 'PUT', `/auth/admin/edit-task/${person.id}`, admin.token, {
@@ -186,14 +189,3 @@ test('what opens or is focused keeps to the page’s edge and to our ring', asyn
   await asTable.focus();
   await expect.poll(() => asTable.evaluate((link) => getComputedStyle(link).outline)).toBe('rgb(14, 77, 69) solid 2px');
 });
-
-/** Whether a touch near its upper and lower edge reaches it. */
-const isTouchable = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    element.scrollIntoView({ block: 'center' });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return [-21, 21].every((off) => {
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off);
-      return hit !== null && element.contains(hit);
-    });
-  });

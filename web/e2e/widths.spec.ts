@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
+import { isTouchable } from './looks.ts';
 import { call, newInvestor } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -34,6 +35,22 @@ test.each(['en', 'de'])(
     }
   },
 );
+
+test('on a phone a finger finds what leads on, 44 px high', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const found: string[] = [];
+  const look = async (path: string, names: (string | RegExp)[]) => {
+    await page.goto(`${app.url}${path}`);
+    for (const name of names)
+      if (!(await isTouchable(page.getByRole('link', { name }).first()))) found.push(`${path}: ${String(name)}`);
+  };
+  await look('/', ['Northvale', 'Get Started', 'All questions and answers', 'Create account']);
+  await look('/contact-us', [/@northvale/]);
+  await look('/login', ['Northvale']);
+  await newInvestor(site);
+  await look('/dashboard', ['Northvale']);
+  expect(found).toEqual([]);
+});
 
 test('who holds nothing but money sees no line of what is invested', async () => {
   await newInvestor(site, 5_000);

@@ -146,8 +146,14 @@ export const touchable = {
   position: 'relative',
   [narrow]: { '&::after': { content: '""', position: 'absolute', inset: 'calc(50% - 22px) -8px' } },
 } as const;
-/** The same for one that is cut with dots, which would cut off what is around it, or that has its line to itself. */
-export const touchableLine = { [narrow]: { paddingBlock: '12px', marginBlock: '-12px' } } as const;
+/**
+ * The same for one that is cut with dots, which would cut off what is around it, or that has its line to itself. What
+ * stands below it would be hit in its place, so it stands above that.
+ */
+export const touchableLine = {
+  position: 'relative',
+  [narrow]: { paddingBlock: '13px', marginBlock: '-13px' },
+} as const;
 /** Where a person's own colours take the place of all, a mark that is only a colour would vanish. */
 export const ownColours = { forcedColorAdjust: 'none' } as const;
 export const stillMotion = '@media (prefers-reduced-motion: reduce)';

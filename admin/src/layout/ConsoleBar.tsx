@@ -6,7 +6,7 @@ import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
-import { tiny } from '@northvale/web/ui/tokens.ts';
+import { tiny, touchable } from '@northvale/web/ui/tokens.ts';
 import { Keyboard, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,14 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           component={Link}
           to="/"
           aria-label={t('layout.home')}
-          sx={{ color: 'inherit', textDecoration: 'none', display: 'flex', minWidth: 0, [tiny]: { display: 'none' } }}
+          sx={{
+            ...touchable,
+            color: 'inherit',
+            textDecoration: 'none',
+            display: 'flex',
+            minWidth: 0,
+            [tiny]: { display: 'none' },
+          }}
         >
           <Wordmark size={26} word={19} />
         </Box>

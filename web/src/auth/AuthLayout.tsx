@@ -4,7 +4,7 @@ import { Drawing, Star } from '@northvale/web/ui/Drawing.tsx';
 import { ValleyCard } from '@northvale/web/ui/ValleyCard.tsx';
 import valleyPanel from '@northvale/web/ui/drawings/valley-panel.svg?raw';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
-import { narrow } from '@northvale/web/ui/tokens.ts';
+import { narrow, touchable } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OtherLanguage } from '@northvale/web/ui/OtherLanguage.tsx';
@@ -94,7 +94,11 @@ const band = {
 function Home() {
   const { productName } = useConfig();
   return (
-    <Box component={Link} to="/" sx={{ color: 'inherit', textDecoration: 'none', display: 'inline-block' }}>
+    <Box
+      component={Link}
+      to="/"
+      sx={{ ...touchable, color: 'inherit', textDecoration: 'none', display: 'inline-block' }}
+    >
       <Wordmark name={productName} size={32} word={23} />
     </Box>
   );

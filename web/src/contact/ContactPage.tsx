@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Fragment, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { PageTitle } from '../page/PageTitle.tsx';
@@ -40,7 +41,7 @@ export function ContactPage() {
             </Box>
           </Way>
           <Way icon={Mail} label={t('pages.contact.email')}>
-            <Link href={`mailto:${supportEmail}`}>
+            <Link href={`mailto:${supportEmail}`} sx={touchable}>
               {/* Where there is no room for all of it, it is parted behind its '@'. */}
               {supportEmail.split(/(?<=@)/).map((part) => (
                 <Fragment key={part}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
-import { hovering, tiny } from '@northvale/web/ui/tokens.ts';
+import { hovering, tiny, touchable } from '@northvale/web/ui/tokens.ts';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
@@ -26,7 +26,12 @@ export function PublicHeader() {
   return (
     <Box component="header" sx={bar}>
       <Wide sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '100%' }}>
-        <Box component={PageLink} to="/" onClick={close} sx={{ color: 'nv.ink', textDecoration: 'none', minWidth: 0 }}>
+        <Box
+          component={PageLink}
+          to="/"
+          onClick={close}
+          sx={{ ...touchable, color: 'nv.ink', textDecoration: 'none', minWidth: 0 }}
+        >
           <Wordmark name={productName} size={32} word={23} />
         </Box>
         <Box
@@ -58,6 +63,7 @@ export function PublicHeader() {
             variant="contained"
             onClick={close}
             sx={{
+              ...touchable,
               fontSize: 14,
               px: { xs: 2, md: 3.5 },
               '&&': { minHeight: { xs: 36, md: 40 } },

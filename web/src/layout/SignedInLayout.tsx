@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
 import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
@@ -118,7 +119,7 @@ function TopBar() {
         component={Link}
         to="/dashboard"
         aria-label={productName}
-        sx={{ color: 'nv.ink', textDecoration: 'none', minWidth: 0 }}
+        sx={{ ...touchable, color: 'nv.ink', textDecoration: 'none', minWidth: 0 }}
       >
         <Wordmark name={productName} />
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Faq } from './Faq.tsx';
 import { firstQuestions } from './firstQuestions.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
@@ -24,7 +25,9 @@ export const FirstQuestions = () => (
         {t('landing.questions.titleEnd')}
       </Typography>
       <Box sx={{ mt: 5 }}>
-        <AppLink to="/faqs">{t('landing.questions.all')}</AppLink>
+        <AppLink to="/faqs" sx={touchable}>
+          {t('landing.questions.all')}
+        </AppLink>
       </Box>
     </div>
     <Faq questions={firstQuestions()} initial={1} />
