@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 /** How long a link of 'this wasn't me' is good. */
 export const LOCK_LIFE_MS = 7 * DAY_MS;
 /** How long a change of an address can be undone. */
-export const UNDO_LIFE_MS = 3 * DAY_MS;
+const UNDO_LIFE_MS = 3 * DAY_MS;
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { lockAccount: LOCK_LIFE_MS, undoEmailChange: UNDO_LIFE_MS };
 
 interface MailedLink {
