@@ -23,6 +23,8 @@ export interface Keys {
   readonly devices: KeyObject;
   /** Makes what is mailed of what is kept. */
   readonly mailedSecrets: KeyObject;
+  /** Marks folded streams that are put aside. */
+  readonly snapshots: KeyObject;
   /** Hashes whom limits count. */
   readonly limits: KeyObject;
   /** Ed25519 private keys that sign checkpoints, the newest first. */
@@ -80,6 +82,7 @@ function dataKeysOf(dataKeys: string): DataKeys {
     secondFactors: ring('second-factors'),
     devices: subkey('devices'),
     mailedSecrets: subkey('mailed-secrets'),
+    snapshots: subkey('snapshots'),
     limits: subkey('limits'),
   };
 }

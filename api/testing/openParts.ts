@@ -20,9 +20,9 @@ export async function openParts(config: Config, databaseUrl: string, started: St
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
   started.push(() => runner.stop());
-  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool);
-  started.push(stop);
   const keys = await loadKeys(config);
+  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, keys.snapshots);
+  started.push(stop);
   const now = () => new Date();
   const parts: Parts = createParts({
     config,

@@ -89,7 +89,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
   const keys = keysOf([TEST_SECRET], Buffer.alloc(32, 7).toString('base64'), [new Uint8Array(32).fill(5)]);
-  const forCommands = await openForCommands(database.connectionString, pool, clock.now);
+  const forCommands = await openForCommands(database.connectionString, pool, keys.snapshots, clock.now);
   // Most tests let time pass at once, which a machine's clock had better not do.
   const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };
   const { gate, shelf } = forCommands;

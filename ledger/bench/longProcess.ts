@@ -1,5 +1,5 @@
 // One of the processes of longAccount.ts, which says what each act at the account took.
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { account } from '../src/account/account.ts';
 import { createCommandHandler } from '../src/commandHandler.ts';
@@ -16,7 +16,11 @@ const PUT_ASIDE_MS = 5_000;
 
 const [part = '', connectionString = '', id = '', firstCommand = ''] = process.argv.slice(2);
 const store = createPostgresEventStore({ connectionString });
-const shelf = createPostgresShelf({ connectionString, program: await programName() });
+const shelf = createPostgresShelf({
+  connectionString,
+  program: await programName(),
+  key: createSecretKey(Buffer.alloc(32, 7)),
+});
 const snapshots = createSnapshots(shelf, account.initialState);
 const accounts = createCommandHandler({ store, decider: account, now: () => new Date(), snapshots });
 const actor = { id, role: 'user' } as const;

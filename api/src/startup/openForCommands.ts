@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type CheckedClock, createCheckedClock } from '@northvale/ledger/checkedClock.ts';
 import { databaseTime } from '@northvale/ledger/postgres/databaseTime.ts';
 import { createPostgresShelf } from '@northvale/ledger/snapshots/postgresShelf.ts';
@@ -17,14 +18,16 @@ interface ForCommands {
 /**
  * What commands need of the database, whichever store the events are in: its time, what others can
  * read, and a place for folded streams.
+ * @param key marks what is put there
  */
 export async function openForCommands(
   databaseUrl: string,
   pool: Pool,
+  key: KeyObject,
   machineTime = () => new Date(),
 ): Promise<ForCommands> {
   const clock = await createCheckedClock({ databaseTime: () => databaseTime(pool), machineTime });
-  const shelf = createPostgresShelf({ connectionString: databaseUrl, program: await programName() });
+  const shelf = createPostgresShelf({ connectionString: databaseUrl, program: await programName(), key });
   const gate = await openWriteGate(pool);
   return { clock, shelf, gate, stop: () => Promise.all([clock.stop(), gate.stop(), shelf.close()]) };
 }

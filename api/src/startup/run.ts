@@ -90,11 +90,11 @@ async function startAll(
   const runner = createProjectionRunner({ store, pool, log, version });
   started.push(() => runner.stop());
 
-  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, now);
+  const loaded = await loadKeys(config);
+  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, loaded.snapshots, now);
   started.push(stop);
 
   const milestones = createMilestones(db);
-  const loaded = await loadKeys(config);
   const keys = { ...loaded, digest: await keptDigestKey(loaded, milestones) };
   const parts = createParts({
     config,

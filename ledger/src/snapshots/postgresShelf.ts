@@ -1,6 +1,7 @@
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Migrations } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/createPool.ts';
-import type { Shelf } from './snapshots.ts';
+import type { Shelf, SnapshotName } from './snapshots.ts';
 
 export const SNAPSHOT_MIGRATIONS: Migrations = {
   schema: 'ledger_cache',
@@ -12,6 +13,8 @@ interface ShelfOptions {
   readonly connectionString: string;
   /** Whose snapshots these are: see `programName`. */
   readonly program: string;
+  /** Decisions rest on what lies here: whoever can write to the table, and lacks this key, can put nothing there. */
+  readonly key: KeyObject;
 }
 
 export interface PostgresShelf extends Shelf {
@@ -22,11 +25,13 @@ const CONNECTIONS = 2;
 /** Folding the events is the way out, so nobody waits long. */
 const CONNECT_TIMEOUT_MS = 500;
 const STATEMENT_TIMEOUT_MS = 2_000;
+/** Of a SHA-256 in base 64. */
+const MARK_LETTERS = 44;
 /** What other programs have left is kept while they may still run beside this one. */
 const OTHERS_KEPT_DAYS = 7;
 
 /** Snapshots in a table of Postgres, on connections of their own: they never hold up anything else. */
-export function createPostgresShelf({ connectionString, program }: ShelfOptions): PostgresShelf {
+export function createPostgresShelf({ connectionString, program, key }: ShelfOptions): PostgresShelf {
   const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS };
   const pool = createPool(connectionString, { max: CONNECTIONS, connectTimeoutMs: CONNECT_TIMEOUT_MS, timeouts });
   let swept = false;
@@ -41,6 +46,17 @@ export function createPostgresShelf({ connectionString, program }: ShelfOptions)
     );
   }
 
+  const markOf = ({ id, stream, revision }: SnapshotName, part: number, text: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([program, stream, revision, id, part, text]))
+      .digest('base64');
+
+  /** What was put there with this mark before it; undefined for anything else. */
+  function unmarked(snapshot: SnapshotName, part: number, content: string): string | undefined {
+    const text = content.slice(MARK_LETTERS);
+    return content.startsWith(markOf(snapshot, part, text)) ? text : undefined;
+  }
+
   return {
     async heads(stream) {
       const { rows } = await pool.query<{ id: string; revision: string; text: string }>(
@@ -48,23 +64,28 @@ export function createPostgresShelf({ connectionString, program }: ShelfOptions)
           WHERE stream = $1 AND program = $2 AND part = 0 ORDER BY revision DESC`,
         [stream, program],
       );
-      return rows.map(({ id, revision, text }) => ({ id, stream, revision: Number(revision), text }));
+      return rows.flatMap(({ id, revision, text: content }) => {
+        const snapshot = { id, stream, revision: Number(revision) };
+        const text = unmarked(snapshot, 0, content);
+        return text === undefined ? [] : [{ ...snapshot, text }];
+      });
     },
 
-    async part({ id }, number) {
+    async part(snapshot, number) {
       const { rows } = await pool.query<{ content: string }>(
         'SELECT content FROM ledger_cache.snapshots WHERE id = $1 AND part = $2',
-        [id, number],
+        [snapshot.id, number],
       );
-      return rows[0]?.content;
+      return rows[0] && unmarked(snapshot, number, rows[0].content);
     },
 
-    async put({ id, stream, revision }, number, text) {
+    async put(snapshot, number, text) {
+      const { id, stream, revision } = snapshot;
       await sweep();
       await pool.query(
         `INSERT INTO ledger_cache.snapshots (id, part, stream, program, revision, content)
           VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, number, stream, program, revision, text],
+        [id, number, stream, program, revision, markOf(snapshot, number, text) + text],
       );
     },
 
