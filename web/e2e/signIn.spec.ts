@@ -121,7 +121,7 @@ test('what needs a recent sign-in asks for the password over what was typed, and
   const { email } = person;
   // The server's own question, ten minutes later.
   await refuseOnce(page, '/api/auth/admin/users-profile/', 403, REAUTH_NEEDED);
-  await page.getByLabel('Email').fill(`new-${email}`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`new-${email}`);
   await page.getByRole('button', { name: 'Update Profile' }).click();
   const question = page.getByRole('dialog', { name: 'Is it still you?' });
   await question.getByLabel('Your password').fill('not the password');
