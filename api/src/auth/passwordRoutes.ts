@@ -5,6 +5,7 @@ import type { Ctx } from '../http/context.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { readerOf, resetMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
+import { rememberDevice } from './knownDevice.ts';
 import { openedAccount } from './openedAccount.ts';
 import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
@@ -84,6 +85,9 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await people.confirmEmail(found.userId, found.email);
     if (withdrawalsLocked) await unlock(found.userId, ctx.params.token, revision);
     await tellOwner(parts, found.userId, { kind: 'passwordChanged' });
+    // With the devices of before forgotten, strangers' tries would hold its owner up.
+    const owner = await people.byId(found.userId);
+    if (owner) rememberDevice(ctx, parts, owner);
     ctx.body = { message: factorsRemoved ? RESET_WITHOUT_FACTORS : RESET };
   });
 
