@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holding } from '../../testing/locks.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -42,16 +43,13 @@ describe('a password', () => {
 
   test('that is changed while somebody signs in with the old one doesn’t let them in', async () => {
     const { id, email, password, token } = await app.person();
-    // What is added about somebody waits for their row.
-    const holder = await app.parts.pool.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM identity.people WHERE id = $1 FOR UPDATE', [id]);
+    // Whoever changes it doesn't find the session that isn't there yet.
+    await app.parts.sessions.endAll(id);
+    const holder = await holding(app, 'identity.sessions IN SHARE MODE');
     const signedIn = app.signIn(email, password);
     await waitingForLocks(app, 1);
     await app.parts.credentials.change(id, 'Summer-otter-2', app.parts.now());
-    await app.parts.sessions.endAll(id);
-    await holder.query('COMMIT');
-    holder.release();
+    await holder.end();
     expect((await signedIn).body).toMatchObject({ code: 'NotSignedIn' });
     expect(await app.parts.sessions.of(id, app.parts.now())).toEqual([]);
     expect((await app.call('GET /auth/me', { token })).status).toBe(401);
