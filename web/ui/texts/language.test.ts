@@ -50,6 +50,22 @@ test('what a stranger chose holds when they sign in, and is made known once', as
   expect([spokenLanguage(), makeKnown.mock.calls]).toEqual(['en', [['de']]]);
 });
 
+test('what a stranger chose is made known by the next page, where this one is left before it is', async () => {
+  const openPage = async () => {
+    vi.resetModules();
+    const page = await import('./language.ts');
+    await page.startLanguage(load);
+    return page;
+  };
+  const left = await openPage();
+  await left.chooseAsStranger('de');
+  void left.followPerson('en', () => new Promise(() => undefined));
+  const makeKnown = vi.fn(() => Promise.resolve());
+  await (await openPage()).followPerson('en', makeKnown);
+  expect(makeKnown.mock.calls).toEqual([['de']]);
+  expect(localStorage.getItem('strangersLanguage')).toBeNull();
+});
+
 test('of two choices the last is spoken, whichever comes first', async () => {
   const coming: (() => void)[] = [];
   const started = startLanguage(

@@ -14,6 +14,7 @@ const listeners = new Set<() => void>();
 let load: Load | undefined;
 let wanted: Language;
 let changing: Promise<void> | undefined;
+let isBeingTold = false;
 
 /**
  * Comes true once anything can be said: in the language that was chosen here, else in the browser's, else in English.
@@ -38,12 +39,21 @@ export async function chooseAsStranger(language: Language): Promise<void> {
   await chooseLanguage(language);
 }
 
-/** Speaks what the signed-in person is known to speak, or makes known what they chose just before. */
+/**
+ * Speaks what the signed-in person is known to speak, or makes known what they chose just before. That is kept until it
+ * was tried: whoever leaves the page before has it tried by the next one.
+ */
 export async function followPerson(known: Language, makeKnown: (chosen: Language) => Promise<unknown>): Promise<void> {
-  const chosen = LANGUAGES.find((language) => language === localStorage.getItem(STRANGERS)) ?? known;
-  localStorage.removeItem(STRANGERS);
-  await chooseLanguage(chosen);
-  if (chosen !== known) await makeKnown(chosen);
+  const chosen = LANGUAGES.find((language) => language === localStorage.getItem(STRANGERS));
+  if (chosen === undefined || isBeingTold) return chooseLanguage(known);
+  isBeingTold = true;
+  try {
+    await chooseLanguage(chosen);
+    if (chosen !== known) await makeKnown(chosen);
+  } finally {
+    isBeingTold = false;
+    localStorage.removeItem(STRANGERS);
+  }
 }
 
 /** Once there is more to say than what was loaded at first. */
