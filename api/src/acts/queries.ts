@@ -53,16 +53,16 @@ const CONDITIONS: Conditions<ListQuery<'acts'>['filter']> = {
 /** What staff look at is shown to staff only: people under investigation shouldn't learn of it. */
 const VIEWS: readonly ActKind[] = ['accountViewed', 'documentViewed', 'exported'];
 
-/** The newest acts about somebody, for that person. */
-export const actsAbout = (db: Database, userId: string, limit: number): Promise<ActRow[]> =>
-  db
+/** The acts about somebody, for that person, newest first: all, or so many. */
+export function actsAbout(db: Database, userId: string, limit?: number): Promise<ActRow[]> {
+  const about = db
     .selectFrom('acts')
     .selectAll()
     .where('about_id', '=', userId)
     .where(({ eb, or }) => or([eb('kind', 'not in', VIEWS), eb('actor_id', '=', userId)]))
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('number', 'desc');
+  return (limit === undefined ? about : about.limit(limit)).execute();
+}
 
 /** Whether a try of this command has come to its end: what goes before its act was done. */
 export const isRecorded = async (db: Database, command: CommandKey): Promise<boolean> =>

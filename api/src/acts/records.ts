@@ -30,12 +30,17 @@ export async function actRecords({ people }: Pick<Parts, 'people'>, acts: readon
 /**
  * The same as the person sees them whom they are about: of others neither the id nor the whole name, nor from where.
  */
-export const ownActRecords = (records: readonly ActRecord[], userId: string): ActRecord[] =>
-  records.map((record) => {
+export async function ownActRecords(
+  parts: Pick<Parts, 'people'>,
+  acts: readonly ActRow[],
+  userId: string,
+): Promise<ActRecord[]> {
+  return (await actRecords(parts, acts)).map((record) => {
     const { actor } = record;
     if (actor.id === userId || actor.id === '') return record;
     return { ...record, actor: { ...actor, id: '', name: shortened(actor.name) }, ...NOWHERE };
   });
+}
 
 const NOWHERE: Whence = { address: '', device: '', session: '' };
 

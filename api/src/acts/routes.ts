@@ -17,8 +17,8 @@ export function actRoutes(parts: Pick<Parts, 'db' | 'people' | 'reports'>): Rout
 
   routes.on('GET /auth/acts', async (ctx) => {
     const { id } = ctx.state.caller;
-    const records = await actRecords(parts, await actsAbout(parts.db, id, NEWEST));
-    ctx.body = { message: 'Acts fetched.', data: ownActRecords(records, id) };
+    const acts = await actsAbout(parts.db, id, NEWEST);
+    ctx.body = { message: 'Acts fetched.', data: await ownActRecords(parts, acts, id) };
   });
 
   return routes;

@@ -41,11 +41,11 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     }
     await sessions.endAll(userId, sessionId);
     await tellOwner(parts, userId, { kind: 'passkeyAdded', name });
-    ctx.body = { message: 'Passkey added.', data: record(added) };
+    ctx.body = { message: 'Passkey added.', data: passkeyRecord(added) };
   });
 
   routes.on('GET /auth/passkeys', async (ctx) => {
-    ctx.body = { message: 'Passkeys fetched.', data: (await passkeys.of(ctx.state.caller.id)).map(record) };
+    ctx.body = { message: 'Passkeys fetched.', data: (await passkeys.of(ctx.state.caller.id)).map(passkeyRecord) };
   });
 
   routes.on('DELETE /auth/passkeys/:id', async (ctx) => {
@@ -87,7 +87,7 @@ const tooMany = (): Problem =>
 
 const unknownPasskey = (): Problem => new Problem('NotSignedIn', { message: 'This passkey is not known here.' });
 
-const record = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
+export const passkeyRecord = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
   id,
   name,
   createdAt,

@@ -63,7 +63,7 @@ export const requestOptions = z.looseObject({
   allowCredentials: z.array(forDescribed).optional(),
 });
 
-const passkey = z
+export const passkey = z
   .object({ id: z.string(), name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.optional() })
   .meta({ id: 'Passkey' });
 export type PasskeyRecord = z.infer<typeof passkey>;

@@ -12,6 +12,8 @@ export interface BankAccounts {
   addBankAccount(userId: string, account: BankAccount, at: Date): Promise<BankAccount>;
   /** By id, in the order asked for; ids that nobody has are left out. */
   bankAccounts(ids: Iterable<string>): Promise<ReadonlyMap<string, BankAccount>>;
+  /** All that were ever linked by a person, in the order in which they were: unlinked ones are kept too. */
+  bankAccountsOf(userId: string): Promise<BankAccount[]>;
 }
 
 const FIELDS = [
@@ -37,6 +39,15 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
     accountNumber: openField(key, userId, numberField(rest._id), { plain, sealed }),
   });
 
+  const kept = () =>
+    db
+      .selectFrom('bank_accounts')
+      .leftJoin('person_keys', 'person_keys.user_id', 'bank_accounts.user_id')
+      .select(FIELDS)
+      .select('wrapped_key');
+  const opened = ({ wrapped_key: wrapped, ...row }: Row & { readonly wrapped_key: string | null }): BankAccount =>
+    open(row, wrapped === null ? undefined : keys.unwrap(row.userId, wrapped));
+
   return {
     async addBankAccount(userId, { _id, bankName, accountNumber, accountHolderName }, at) {
       const key = await keys.ofOrNew(userId);
@@ -61,20 +72,14 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
     async bankAccounts(ids) {
       const wanted = [...new Set(ids)].filter(isId);
       if (wanted.length === 0) return new Map();
-      const found = await db
-        .selectFrom('bank_accounts')
-        .leftJoin('person_keys', 'person_keys.user_id', 'bank_accounts.user_id')
-        .select(FIELDS)
-        .select('wrapped_key')
-        .where('bank_accounts.id', '=', anyOf(wanted))
-        .execute();
-      const byId = new Map(
-        found.map(({ wrapped_key: wrapped, ...row }) => {
-          const key = wrapped === null ? undefined : keys.unwrap(row.userId, wrapped);
-          return [row._id, open(row, key)];
-        }),
-      );
+      const found = await kept().where('bank_accounts.id', '=', anyOf(wanted)).execute();
+      const byId = new Map(found.map((row) => [row._id, opened(row)]));
       return new Map(wanted.flatMap((id) => byId.get(id) ?? []).map((account) => [account._id, account]));
+    },
+
+    async bankAccountsOf(userId) {
+      const own = kept().where('bank_accounts.user_id', '=', userId);
+      return (await own.orderBy('bank_accounts.created_at').execute()).map(opened);
     },
   };
 }

@@ -34,6 +34,42 @@ test('a person sees all that is known about them', async () => {
   expect(JSON.stringify(body)).not.toMatch(/argon2/);
 });
 
+test('also what they did and from where, and a bank account that they have unlinked; not who of staff has looked', async () => {
+  const [admin, person] = [await app.admin(), await app.person({ name: 'Ann Secret' })];
+  const added = await app.call('POST /auth/add-bank', { token: person.token, body: BANK });
+  const bank: string = added.body.data._id;
+  await app.call(`DELETE /auth/bank-accounts/${bank}`, { token: person.token });
+  await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
+  await app.signIn(person.email, 'wrong');
+  const { data } = (await app.call('GET /auth/my-data', { token: person.token })).body;
+  expect(data).toMatchObject({ bankAccounts: [{ ...BANK, linked: false }], passkeys: [] });
+  const address = expect.stringMatching(/./);
+  expect(data.acts).toContainEqual(expect.objectContaining({ kind: 'bankAccountLinked', address }));
+  expect(data.acts).toContainEqual(expect.objectContaining({ kind: 'signIn', outcome: 'refused', address }));
+  expect(data.acts).not.toContainEqual(expect.objectContaining({ kind: 'accountViewed' }));
+});
+
+test('each table that holds something of a person is told in their data, or has its reason', async () => {
+  const told = ['acts', 'bank_accounts', 'documents', 'passkeys', 'people', 'preferences', 'sessions'];
+  const untold = {
+    access_changes: 'when the password, address or a factor was last changed: the acts say it',
+    code_tries: 'a count of wrong codes, of this day',
+    credentials: 'a hash',
+    download_tickets: 'secrets of a minute',
+    email_changes: 'secrets; the address that waits stands in the profile',
+    mailed_links: 'secrets of three days',
+    mailed_secrets: 'secrets of an hour',
+    passkey_challenges: 'secrets of minutes',
+    person_keys: 'a key',
+    second_factors: 'a secret; the profile says whether there is one',
+  };
+  const { rows } = await app.parts.pool.query<{ name: string }>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'identity' AND (column_name IN ('user_id', 'about_id') OR table_name = 'people')`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...told, ...Object.keys(untold)].toSorted());
+});
+
 test('a person is erased: nothing names them any more, the account’s history stays whole', async () => {
   const [admin, person] = [await app.admin(), await app.person({ name: 'Bea Vanish' })];
   await app.call('POST /auth/add-bank', {

@@ -2,6 +2,9 @@ import type { SealedField } from '@northvale/ledger/account/acts.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
+import { actsAbout } from '../acts/queries.ts';
+import { ownActRecords } from '../acts/records.ts';
+import { passkeyRecord } from '../auth/passkeyRoutes.ts';
 import { clearSessionCookie } from '../auth/signIn.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { adminFacts } from '../commands/outsideFacts.ts';
@@ -19,12 +22,22 @@ const PAGE = 1_000;
 type PrivacyParts = ErasingParts &
   Pick<
     Parts,
-    'accounts' | 'admins' | 'config' | 'credentials' | 'db' | 'limits' | 'preferences' | 'runner' | 'sessions' | 'store'
+    | 'accounts'
+    | 'admins'
+    | 'config'
+    | 'credentials'
+    | 'db'
+    | 'limits'
+    | 'passkeys'
+    | 'preferences'
+    | 'runner'
+    | 'sessions'
+    | 'store'
   >;
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
-  const { people, preferences, credentials, documents, sessions, limits, now } = parts;
+  const { people, passkeys, preferences, credentials, documents, sessions, limits, now } = parts;
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
@@ -33,7 +46,8 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
     const [found, document, open] = await Promise.all([lookup(id), documents.of(id), sessions.of(id, now())]);
     if (!found) throw new Problem('NotSignedIn');
     const profile = profileOf(found.person, found.standing);
-    const bankAccounts = await people.bankAccounts(found.standing.bankAccounts);
+    const linked = (bankAccountId: string) => found.standing.bankAccounts.includes(bankAccountId);
+    const bankAccounts = await people.bankAccountsOf(id);
     const handedIn = document && {
       idCardType: document.idCardType,
       idCardNumber: document.idCardNumber,
@@ -44,10 +58,12 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       message: 'All data about you.',
       data: {
         profile,
-        bankAccounts: [...bankAccounts.values()],
+        bankAccounts: bankAccounts.map((account) => ({ ...account, linked: linked(account._id) })),
+        passkeys: (await passkeys.of(id)).map(passkeyRecord),
         preferences: await preferences.of(id),
         sessions: [...open],
         ...(handedIn ? { identityDocument: handedIn } : {}),
+        acts: await ownActRecords(parts, await actsAbout(parts.db, id), id),
         events: await readableEvents(parts, id),
       },
     };
@@ -71,7 +87,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
 
 /**
  * What isn't told: the id (it is `_id` here), when the account's stream was opened, that it was erased, when devices
- * were forgotten, and that there is a passkey, which only an admin's record says in one word.
+ * were forgotten, and that there is a passkey, as each is told by itself.
  */
 type Untold = 'id' | 'accountOpenedAt' | 'erasedAt' | 'devicesSince' | 'passkey';
 
