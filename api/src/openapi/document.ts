@@ -7,19 +7,24 @@ import { problem } from '../contract/problem.ts';
 
 /** The contract as OpenAPI 3.1, made of the schemas that check the calls. */
 export function openApiDocument(productName: string) {
+  const namesOf = parameterNames(Object.keys(CALLS).map((name) => name.split(' ')[1] ?? ''));
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries<Call>(CALLS)) {
     const [method = '', path = ''] = name.split(' ');
-    const template = `/api${path.replaceAll(/[:*](\w+)/g, '{$1}')}`;
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(path, call) };
+    const names = namesOf(path);
+    const template = names.reduce((rest, each) => rest.replace(PARAMETER, `{${each}}`), `/api${path}`);
+    const item = { operationId: operationId(method, path), ...operation(path, names, call) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: item };
   }
   return createDocument({
     openapi: '3.1.0',
     info: {
       title: `${productName} API`,
       version: '1',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: 'Money is a JSON number of dollars with at most two decimals. Times are ISO 8601 in UTC.',
     },
+    servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
@@ -27,15 +32,47 @@ export function openApiDocument(productName: string) {
   });
 }
 
-function operation(path: string, call: Call) {
+const PARAMETER = /[:*](\w+)/;
+const PARAMETERS = new RegExp(PARAMETER, 'g');
+
+const namesIn = (path: string): string[] => [...path.matchAll(PARAMETERS)].map(([, name = '']) => name);
+
+/**
+ * How the parameters of each path are called. Paths that differ by a name alone are one path to OpenAPI, so that such a
+ * parameter is called `id` in both.
+ */
+function parameterNames(paths: readonly string[]): (path: string) => readonly string[] {
+  const shapeOf = (path: string) => path.replaceAll(PARAMETERS, '{}');
+  const names = new Map<string, readonly string[]>();
+  for (const path of paths) {
+    const before = names.get(shapeOf(path)) ?? namesIn(path);
+    const both = namesIn(path).map((name, index) => (name === before[index] ? name : 'id'));
+    names.set(shapeOf(path), both);
+  }
+  return (path) => names.get(shapeOf(path)) ?? [];
+}
+
+/** As programs name functions: `GET /auth/worth/:userId` is getAuthWorthByUserId. */
+const operationId = (method: string, path: string): string =>
+  method.toLowerCase() +
+  path
+    .replaceAll(PARAMETERS, 'by-$1')
+    .split(/\W+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+function operation(path: string, names: readonly string[], call: Call) {
   const { summary, query, list, body, form, idempotent, answers, alsoAs = [] } = call;
-  const params = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
+  const params = namesIn(path).map((name, index) => {
+    const called = names[index] ?? name;
+    return [called, called === name ? z.string() : z.string().meta({ description: name })] as const;
+  });
   const asked = list ? listParams(list) : query;
   return {
     summary,
     description: described(call),
     tags: [path.startsWith('/admin') ? 'back office' : path.startsWith('/auth') ? 'product' : 'operations'],
-    ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    security: call.access === 'anyone' ? [] : [{ bearer: [] }],
     requestParams: {
       ...(params.length === 0 ? {} : { path: z.object(Object.fromEntries(params)) }),
       ...(idempotent ? { header: z.object({ 'Idempotency-Key': z.string().min(1).max(200).optional() }) } : {}),
