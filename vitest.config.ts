@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
+// From Node 25 on there is a `localStorage` of Node's own, which isn't there: a drawn page's must take its place.
+const pageStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
 // Not part of `npm test`: it needs a running EventStoreDB, named by EVENTSTORE_URL, that it may write to.
 const eventStoreDb = {
   test: { name: 'eventstoredb', include: ['ledger/**/*.server.test.ts'], exclude: ignored, testTimeout: 60_000 },
@@ -32,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          execArgv: pageStorage,
           include: ['{ledger,projections,api,web,admin,lint}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
           // Nothing here is timed: a busy machine is no reason to fail.
