@@ -18,6 +18,7 @@ interface Document {
 interface Operation {
   readonly operationId?: string;
   readonly security?: readonly object[];
+  readonly responses: Readonly<Record<string, { readonly headers?: Readonly<Record<string, object>> }>>;
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
 }
 /** As it is sent. */
@@ -45,4 +46,14 @@ test('each call has an id of its own, which programs name their functions by, an
   expect(ids.every((id) => /^[a-z][A-Za-z0-9]+$/.test(id ?? ''))).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   expect(operations.filter(({ security }) => security === undefined)).toEqual([]);
+});
+
+test('lists tell which of how many they are, commands whether they were recalled', () => {
+  const headersOf = (id: string) =>
+    Object.entries(operations.find(({ operationId }) => operationId === id)?.responses ?? {}).map(
+      ([status, { headers = {} }]) => [status, ...Object.keys(headers)],
+    );
+  expect(headersOf('getAdminUsers')).toEqual([['200', 'Content-Range'], ['default']]);
+  const command = ['Idempotency-Key', 'Idempotent-Replayed', 'Read-Model'];
+  expect(headersOf('postAuthDepositRequests')).toEqual([['201', ...command], ['default']]);
 });

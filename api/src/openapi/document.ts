@@ -68,6 +68,7 @@ function operation(path: string, names: readonly string[], call: Call) {
     return [called, called === name ? z.string() : z.string().meta({ description: name })] as const;
   });
   const asked = list ? listParams(list) : query;
+  const headers = { ...(list ? LIST_HEADERS : {}), ...(idempotent ? COMMAND_HEADERS : {}) };
   return {
     summary,
     description: described(call),
@@ -83,13 +84,25 @@ function operation(path: string, names: readonly string[], call: Call) {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [
           status,
-          { description: 'Done', content: Object.assign({}, ...[answer, ...alsoAs].map(content)) },
+          {
+            description: 'Done',
+            ...(list || idempotent ? { headers: z.object(headers) } : {}),
+            content: Object.assign({}, ...[answer, ...alsoAs].map(content)),
+          },
         ]),
       ),
       default: { description: 'A problem', content: { 'application/json': { schema: problem } } },
     },
   };
 }
+
+const told = (description: string) => z.string().meta({ description });
+const LIST_HEADERS = { 'Content-Range': told('`<resource> <first>-<last>/<total>`') };
+const COMMAND_HEADERS = {
+  'Idempotency-Key': told('The key that the call was made by: the server’s own where none was sent'),
+  'Idempotent-Replayed': told('`true` where this is the answer of an earlier call by this key').optional(),
+  'Read-Model': told('`behind` where lists don’t show it yet').optional(),
+};
 
 /** Who may make a call, and what its entry asks of them. */
 export function described({ access, names, recent, record, act }: Call): string {
