@@ -78,13 +78,25 @@ function investmentFold(id: string): StreamFold {
   };
 }
 
-function takeSigned({ category, event }: LedgerEvent): void {
-  if (category === 'checkpoint' && event.type === 'CheckpointSigned') assertNote(event.data);
+/** What the ledger has signed is shown as it was signed: there is nothing to fold but how far it had come. */
+function checkpointFold(): StreamFold {
+  let entries = 0;
+  return {
+    take({ category, event }) {
+      if (category !== 'checkpoint' || event.type !== 'CheckpointSigned') return;
+      assertNote(event.data);
+      const { size } = event.data;
+      if (size <= entries) throw new RangeError(`a checkpoint of ${size} entries behind one of ${entries}`);
+      entries = size;
+    },
+    account: () => undefined,
+    isKnownTo: () => false,
+    compare: () => [],
+  };
 }
 
 const FOLDS: Readonly<Record<Category, (id: string) => StreamFold>> = {
   account: accountFold,
   investment: investmentFold,
-  // What the ledger has signed is shown as it was signed: there is nothing to fold.
-  checkpoint: () => ({ take: takeSigned, account: () => undefined, isKnownTo: () => false, compare: () => [] }),
+  checkpoint: checkpointFold,
 };

@@ -5,10 +5,11 @@ import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { checkStretch } from './checkStretch.ts';
+import { compareSigned } from './compareSigned.ts';
 
 /** A piece of the check, and its findings. */
 export interface CheckedUnit {
-  /** `log 7`, or a stream's name. */
+  /** `log 7`, `signed 7`, or a stream's name. */
   readonly unit: string;
   readonly events: number;
   readonly differences: readonly Difference[];
@@ -18,12 +19,18 @@ export interface CheckedUnit {
   readonly last?: RecordedEvent | undefined;
 }
 
-/** A stretch of the log, and each stream that begins in it as a whole: so a round checks every stream once. */
+/**
+ * A stretch of the log, the checkpoints that end in it, and each stream that begins in it as a whole: so a round checks
+ * every stream once.
+ */
 export async function* wholeUnits(parts: CheckParts, number: number): AsyncGenerator<CheckedUnit> {
   const checked = await twice(() => checkStretch(parts, number));
   if (!checked) return;
   const { stretch, events, differences, suspects } = checked;
   yield { unit: `log ${number}`, events: events.length, differences, last: events.at(-1) };
+  const signed = await twice(async () => ({ differences: await compareSigned(parts, stretch) }));
+  yield { unit: `signed ${number}`, events: 0, ...signed };
+  await parts.rest();
   const begun = stretch.entries.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
   yield* streamUnits(parts, [...begun, ...suspects]);
 }

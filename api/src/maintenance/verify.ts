@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
@@ -10,6 +8,7 @@ import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { verifyActs } from '../acts/verifyActs.ts';
 import { checkPart } from '../integrity/checkPart.ts';
 import type { CheckParts } from '../integrity/checkStreams.ts';
+import { signedRootIn } from '../integrity/signedRoot.ts';
 import { type Extent, readExtent } from '../integrity/stretch.ts';
 import { type PartCheckers, type Verified, verifyLedger } from '../integrity/verifyLedger.ts';
 import { verifyAccount } from '../integrity/verifyAccount.ts';
@@ -124,7 +123,7 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed
   for await (const page of streamPages(store, CHECKPOINT_STREAM)) {
     for (const { event: stored } of page) {
       if (stored?.type !== 'CheckpointSigned') continue;
-      const root = rootIn(stored);
+      const root = signedRootIn(stored);
       if (root) signed.push(root);
       else lost.push(unreadable(stored));
     }
@@ -137,19 +136,6 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed
     lost.push({ kind: 'checkpoint', stream: CHECKPOINT_STREAM, expected, found });
   }
   return { signed: [...signed, { ...kept, place: 'checkpoint.txt' }], lost };
-}
-
-/** Undefined where somebody has left something there that isn't one. */
-function rootIn(stored: RecordedEvent): SignedRoot | undefined {
-  try {
-    const { event } = ledgerEvent(stored);
-    if (event.type !== 'CheckpointSigned') return undefined;
-    const { size, root } = event.data;
-    if (!Number.isSafeInteger(size)) return undefined;
-    return { size, root: hashFromBase64(root), place: `signed ${event.occurredAt}` };
-  } catch {
-    return undefined;
-  }
 }
 
 const unreadable = ({ revision, position }: RecordedEvent): Difference => ({

@@ -1,7 +1,7 @@
 import { Malformed } from './malformed.ts';
 import { TILE_HEIGHT, TILE_WIDTH, type Tile, tilePath, widthIn } from './tiles.ts';
-import { leftSize, nodeHash } from './tree.ts';
-import { consistencyProof, inclusionProof, type Range } from './treeProofs.ts';
+import { type Frontier, leftSize, nodeHash } from './tree.ts';
+import { completeSubtrees, consistencyProof, inclusionProof, type Range } from './treeProofs.ts';
 
 /**
  * Gives a tile's hashes, one after another. May throw, but needn't check what it gives: a false hash proves nothing.
@@ -20,6 +20,11 @@ export const proveConsistency = (oldSize: number, size: number, readTile: ReadTi
 export async function readRoot(size: number, readTile: ReadTile, treeSize = size): Promise<Uint8Array> {
   const [root] = await hashesOf([{ start: 0, end: size }], treeSize, readTile);
   return root as Uint8Array;
+}
+
+/** What a tree goes on from at a size, by the tiles of that size. */
+export async function readFrontier(size: number, readTile: ReadTile): Promise<Frontier> {
+  return { size, roots: await hashesOf(completeSubtrees(size), size, readTile) };
 }
 
 async function hashesOf(ranges: readonly Range[], treeSize: number, readTile: ReadTile): Promise<Uint8Array[]> {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { goVectors } from '../../testing/proof/goVectors.ts';
 import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
 import { toBase64 } from './base64.ts';
-import { proveConsistency, proveInclusion, readRoot } from './tileProofs.ts';
+import { proveConsistency, proveInclusion, readFrontier, readRoot } from './tileProofs.ts';
 import { append, EMPTY, EMPTY_ROOT, leafHash, rootOf } from './tree.ts';
 import { verifyConsistency, verifyInclusion } from './treeProofs.ts';
 
@@ -83,6 +83,13 @@ test('a proof of consistency holds for these two trees only', () =>
       expect(verifyConsistency(older, newer, [...proof, older.root])).toBe(false);
       if (oldSize < size) expect(verifyConsistency(newer, older, proof)).toBe(false);
       if (proof.length > 0) expect(verifyConsistency(older, newer, flipped(proof, aBit))).toBe(false);
+    }),
+  ));
+
+test('what a tree goes on from can be read from its tiles', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: LARGEST }), async (size) => {
+      expect(await readFrontier(size, tree.readTile)).toEqual(tree.frontierAt(size));
     }),
   ));
 

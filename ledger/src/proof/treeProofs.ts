@@ -38,6 +38,13 @@ function extensionWithin(oldSize: number, range: Range): readonly Range[] {
   return oldSize <= left.end ? [...extensionWithin(oldSize, left), right] : [...extensionWithin(oldSize, right), left];
 }
 
+/** The largest subtrees that a tree is put together of, each of a power of two; none of an empty tree. */
+export function completeSubtrees(size: number, start = 0): readonly Range[] {
+  if (start === size) return [];
+  const end = start + leftSize(size - start + 1);
+  return [{ start, end }, ...completeSubtrees(size, end)];
+}
+
 /** Whether a proof binds a leaf to a tree's root. */
 export function verifyInclusion(
   leaf: Uint8Array,

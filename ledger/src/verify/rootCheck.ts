@@ -1,5 +1,5 @@
 import { TILE_HEIGHT } from '../proof/tiles.ts';
-import { append, EMPTY, leafHash, rootOf, sameHash } from '../proof/tree.ts';
+import { append, EMPTY, type Frontier, leafHash, rootOf, sameHash } from '../proof/tree.ts';
 import type { Difference } from './difference.ts';
 
 /** What was signed of the transparency log: how many entries it had, and their root. */
@@ -21,8 +21,11 @@ export interface RootCheck {
 
 const HASH_BYTES = 32;
 
-/** Makes the tree over a log again (RFC 6962), from its start, and compares its root wherever one was signed. */
-export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
+/**
+ * Makes the tree over a log again (RFC 6962), and compares its root wherever one was signed.
+ * @param from the tree before the first entry that is taken, where that isn't the log's first
+ */
+export function createRootCheck(signed: readonly SignedRoot[], from: Frontier = EMPTY): RootCheck {
   const sorted = [...signed].sort((a, b) => a.size - b.size);
   // A year has half a million: to take each from the list's front would copy all that are left.
   // Nothing is signed of an empty log: whoever has put such a size there must not hold up the others.
@@ -31,7 +34,7 @@ export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
   const differences: Difference[] = [];
   const tiles: Uint8Array[] = [];
   const keepTile = (height: number, hash: Uint8Array) => void (height === TILE_HEIGHT && tiles.push(hash));
-  let tree = EMPTY;
+  let tree = from;
 
   function compare(): void {
     for (let next = sorted[compared]; next?.size === tree.size; next = sorted[compared]) {
