@@ -40,6 +40,16 @@ export async function readDataKeys({
   return kept === undefined ? undefined : dataKeysOf(kept.trim());
 }
 
+/** The keys that sign checkpoints, set or generated; undefined where there are none yet. */
+export async function readSigning({
+  dataDir,
+  signingKeys,
+}: Pick<Config, 'dataDir' | 'signingKeys'>): Promise<Keys['signing'] | undefined> {
+  if (signingKeys) return signingKeys;
+  const kept = await readFile(join(dataDir, 'secrets', SIGNING_KEY_FILE), 'utf8').catch(() => undefined);
+  return kept === undefined ? undefined : readSigningKeys(kept);
+}
+
 /** Keys from the settings; what isn't set is generated into the data directory, once. */
 export async function loadKeys(
   config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'dataKey' | 'signingKeys'>,
@@ -47,7 +57,7 @@ export async function loadKeys(
   const kept = (name: string, make: () => string) => keptSecret(config.dataDir, name, make);
   const jwtSecrets = config.jwtSecrets ?? [await kept('jwt-secret', newDataKey)];
   const dataKey = config.dataKey ?? (await kept(DATA_KEY_FILE, newDataKey));
-  const signing = config.signingKeys ?? readSigningKeys(await kept('signing-key.pem', newSigningKey));
+  const signing = config.signingKeys ?? readSigningKeys(await kept(SIGNING_KEY_FILE, newSigningKey));
   return keysOf(jwtSecrets, dataKey, signing);
 }
 
@@ -90,6 +100,7 @@ function dataKeysOf(dataKeys: string): DataKeys {
 const bytesOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 const DATA_KEY_FILE = 'data-key';
+const SIGNING_KEY_FILE = 'signing-key.pem';
 
 export const newDataKey = (): string => randomBytes(32).toString('base64');
 

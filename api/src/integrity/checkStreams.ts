@@ -8,6 +8,7 @@ import { activityRow } from '@northvale/projections/activity/activity.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { optional } from '@northvale/projections/table.ts';
 import type { Kysely } from 'kysely';
+import type { SignatureCheck } from '../transparency/signatureCheck.ts';
 import { NO_ROWS, readRows, type RowsAt } from './accountRows.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
 
@@ -16,6 +17,8 @@ export interface CheckParts {
   /** Skips the comparison with read models, as there are none. */
   readonly withoutReadModels?: boolean;
   readonly db: Kysely<ReadModels>;
+  /** Where signatures of checkpoints are checked. */
+  readonly isSigned?: SignatureCheck;
   /** Called after each page, so that a check that runs beside other work can pause. */
   readonly rest: () => Promise<void>;
 }

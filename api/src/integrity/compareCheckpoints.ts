@@ -6,8 +6,10 @@ import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { type StreamRow, streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { RowOf } from '@northvale/projections/table.ts';
 import type { signedCheckpointsTable } from '@northvale/projections/signedCheckpoints/signedCheckpoints.ts';
+import type { SignatureCheck } from '../transparency/signatureCheck.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { differing } from './differing.ts';
+import { forged, signedIn } from './signedRoot.ts';
 import { readExtent } from './stretch.ts';
 
 type Row = RowOf<typeof signedCheckpointsTable>;
@@ -29,14 +31,21 @@ export async function compareCheckpoints(
   return differences && differences.length > 0 ? compare(parts, page, events) : differences;
 }
 
-async function compare({ store, db }: CheckParts, page: number, size: number): Promise<Difference[] | undefined> {
+async function compare(
+  { store, db, isSigned }: CheckParts,
+  page: number,
+  size: number,
+): Promise<Difference[] | undefined> {
   const { position: seen } = await readExtent(db);
   const signed = new Map<number, Row>();
+  const differences: Difference[] = [];
   const from = page * size;
   let [events, end] = [0, Infinity];
   // Reads on to the next checkpoint after the page's own events, as witnesses may have cosigned its last one.
   for await (const rows of streamPages(store, CHECKPOINT_STREAM, from, size)) {
     events += rows.length;
+    const own = rows.filter(({ event }) => event && event.revision < from + size);
+    differences.push(...(isSigned ? await forgedAmong(own, isSigned) : []));
     const next = take(
       rows.filter(({ event }) => event && event.position <= seen),
       from + size,
@@ -46,7 +55,7 @@ async function compare({ store, db }: CheckParts, page: number, size: number): P
     end = next;
     break;
   }
-  if (page > 0 && signed.size === 0) return events === 0 ? undefined : [];
+  if (page > 0 && signed.size === 0) return events === 0 ? undefined : differences;
   const listed = await db
     .selectFrom('signed_checkpoints')
     .selectAll()
@@ -54,7 +63,7 @@ async function compare({ store, db }: CheckParts, page: number, size: number): P
     .$if(end < Infinity, (query) => query.where('size', '<', end))
     .execute();
   const found = new Map(listed.map((row) => [row.size, row]));
-  return [...new Set([...signed.keys(), ...found.keys()])].flatMap((size) => {
+  const ofRows = [...new Set([...signed.keys(), ...found.keys()])].flatMap((size) => {
     const differs = differing(signed.get(size), found.get(size));
     if (!differs) return [];
     const of = `checkpoint of ${size} entries: `;
@@ -67,6 +76,16 @@ async function compare({ store, db }: CheckParts, page: number, size: number): P
       } as const,
     ];
   });
+  return [...differences, ...ofRows];
+}
+
+async function forgedAmong(rows: readonly StreamRow[], isSigned: SignatureCheck): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { event } of rows) {
+    const said = event && signedIn(event);
+    if (said && (await isSigned(said)) === false) differences.push(forged(said, event));
+  }
+  return differences;
 }
 
 /** Adds what events say. @returns the size of the first checkpoint that was signed at `until` or later */

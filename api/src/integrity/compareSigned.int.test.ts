@@ -54,8 +54,10 @@ const restore = () =>
     }
   });
 
-const noteBy = (signing: Uint8Array) => (text: string) =>
-  formatNote(signNote(text, signersOf({ signing: [signing] }, ORIGIN)));
+const noteBy =
+  (...signing: readonly Uint8Array[]) =>
+  (text: string) =>
+    formatNote(signNote(text, signersOf({ signing }, ORIGIN)));
 const byStranger = noteBy(new Uint8Array(32).fill(9));
 
 async function signedAt(revision: number): Promise<Said> {
@@ -81,6 +83,16 @@ test.each([0, 1, 2])('whoever makes checkpoint %i one of another log is found by
   const differences = await found();
   await restore();
   expect(differences).toEqual([expect.stringMatching(new RegExp(`^checkpoint: root AQEB.* of ${size} entries`))]);
+  expect(await found()).toEqual([]);
+});
+
+test('whoever changes the signature of one is found by the key', async () => {
+  const said = await signedAt(1);
+  const byUs = noteBy(...app.parts.keys.signing);
+  await reseal(1, said, (text) => byUs(text).replace(/.{8}(.{4}\n)$/, 'AAAAAAAA$1'));
+  const differences = await found();
+  await restore();
+  expect(differences).toEqual([expect.stringMatching(/^checkpoint: a signature of localhost.api.log that holds/)]);
   expect(await found()).toEqual([]);
 });
 

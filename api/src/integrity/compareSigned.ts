@@ -7,7 +7,7 @@ import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { CheckParts } from './checkStreams.ts';
-import { signedRootIn } from './signedRoot.ts';
+import { signedIn } from './signedRoot.ts';
 import type { Stretch } from './stretch.ts';
 
 /**
@@ -48,7 +48,7 @@ async function frontierAt(size: number, db: CheckParts['db']): Promise<Frontier 
 async function signedBetween(store: CheckParts['store'], from: number, through: number): Promise<SignedRoot[]> {
   const signed: SignedRoot[] = [];
   for await (const page of streamPages(store, CHECKPOINT_STREAM, from)) {
-    signed.push(...page.flatMap(({ event }) => (event && signedRootIn(event)) ?? []));
+    signed.push(...page.flatMap(({ event }) => (event && signedIn(event)) ?? []));
     if ((page.at(-1)?.event?.revision ?? through) >= through) break;
   }
   return signed;

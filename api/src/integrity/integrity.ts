@@ -5,6 +5,8 @@ import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { readingAnything } from '@northvale/projections/database.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { Keys } from '../secrets.ts';
+import { createSignatureCheck } from '../transparency/signatureCheck.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
 import { createFindings, type Finding, type Progress } from './findings.ts';
@@ -51,6 +53,7 @@ export interface Integrity {
 interface IntegrityOptions {
   readonly store: EventStore;
   readonly db: Database;
+  readonly keys: Pick<Keys, 'signing'>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
@@ -60,9 +63,10 @@ interface IntegrityOptions {
  * between rounds, new events are checked each minute. Findings are kept and shown, and never repaired from here. A
  * finding is cleared when its stretch or stream is checked again without it.
  */
-export function createIntegrity({ store, db, now, log }: IntegrityOptions): Integrity {
+export function createIntegrity({ store, db, keys, now, log }: IntegrityOptions): Integrity {
   const findings = createFindings(db, now);
   const shown = readingAnything(db);
+  const isSigned = createSignatureCheck(keys);
   /** Findings as they were kept at the last look. */
   let rows: readonly Finding[] = [];
   let complete = false;
@@ -105,7 +109,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
   }
 
   async function goRound(signal: AbortSignal, share: number): Promise<void> {
-    const parts: CheckParts = { store, db: shown, rest: createPace(share, signal) };
+    const parts: CheckParts = { store, db: shown, isSigned, rest: createPace(share, signal) };
     const storeId = await store.storeId();
     const { place, ...before } = await findings.progress();
     const stretches = stretchesOf((await readExtent(db)).entries);

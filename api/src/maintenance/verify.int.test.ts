@@ -1,7 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -17,11 +13,9 @@ import {
   tamper,
 } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { verifyOn } from '../../testing/verifyOn.ts';
 import { readExtent } from '../integrity/stretch.ts';
 import { verifyLedger } from '../integrity/verifyLedger.ts';
-import { readConfig } from '../config.ts';
-import { COMMANDS } from './commands.ts';
-import { runCommand } from './runCommand.ts';
 import { createPartWorkers } from './partWorkers.ts';
 import { checkersHere } from './verify.ts';
 
@@ -41,30 +35,14 @@ beforeAll(async () => {
 afterEach(() => tamper(app.databaseUrl, restoreEvents));
 afterAll(() => app.stop());
 
-async function verify(...words: string[]) {
-  const out = new PassThrough();
-  const noted: string[] = [];
-  const environment = {
-    DATA_DIR: app.dataDir,
-    DATABASE_URL: app.databaseUrl,
-    EVENTSTORE_URL: process.env['EVENTSTORE_URL'],
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-  };
-  const code = await runCommand(['verify', ...words], COMMANDS, {
-    config: () => readConfig(environment),
-    out,
-    say: (line) => void out.write(`${line}\n`),
-    note: (line) => void noted.push(line),
-  });
-  out.end();
-  const lines = (await text(out)).trim().split('\n');
-  return { code, differences: lines.slice(0, -1), summary: lines.at(-1) ?? '', noted: noted.join('\n') };
-}
+const verify = (...words: readonly string[]) => verifyOn(app, {}, ...words);
 
 test('a ledger as it was written has no difference', async () => {
   const { code, differences, summary } = await verify();
   expect([code, differences]).toEqual([0, []]);
-  expect(summary).toMatch(/^Verified 17 events of 4 streams, 16 entries of the log in .*: no difference\.$/);
+  expect(summary).toMatch(
+    /^Verified 17 events of 4 streams, 16 entries of the log, signatures of 0 of 1 checkpoints in .*: no difference\.$/,
+  );
 });
 
 const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
@@ -96,69 +74,6 @@ test.each([
   expect(summary).toContain(`: ${differences.length} difference`);
   // The other account is whole, and a look at it alone says so.
   expect((await verify('--account', OTHER)).code).toBe(0);
-});
-
-test('an older dump of everything is named by what was signed outside of it', async () => {
-  const path = join(app.dataDir, 'checkpoint.txt');
-  const kept = await app.call('GET /log/checkpoint');
-  await writeFile(path, String(kept.body).replace('\n16\n', '\n18\n'));
-  const { code, differences } = await verify();
-  expect([code, differences]).toEqual([
-    1,
-    [
-      'checkpoint: expected 18 entries (checkpoint.txt), found 16',
-      'checkpoint checkpoint-ledger: expected a checkpoint of 18 entries (checkpoint.txt), found others, the newest of 16',
-    ],
-  ]);
-  await writeFile(path, String(kept.body));
-});
-
-test('whoever deletes all that was signed, with the list of it, is named by what stands outside of the database', async () => {
-  await tamper(app.databaseUrl, remove(`stream = 'checkpoint-ledger'`));
-  const listed = await app.parts.db.deleteFrom('signed_checkpoints').returningAll().execute();
-  const { code, differences } = await verify();
-  expect([code, differences]).toEqual([
-    1,
-    ['checkpoint checkpoint-ledger: expected a checkpoint of 16 entries (checkpoint.txt), found none that was signed'],
-  ]);
-  await app.parts.db.insertInto('signed_checkpoints').values(listed).execute();
-});
-
-test.each([
-  ['root', replaceIn('data', 'checkpoint-ledger', 0, '"root":"', '"root":"*')],
-  [
-    'type',
-    (owner: Owner) => owner.query(`UPDATE ledger.events SET type = 'Signed' WHERE stream = 'checkpoint-ledger'`),
-  ],
-  ['data', (owner: Owner) => owner.query(`UPDATE ledger.events SET data = 'null' WHERE stream = 'checkpoint-ledger'`)],
-])('whoever changes the %s of what was signed into what can’t be read is named', async (_, work) => {
-  await tamper(app.databaseUrl, work);
-  const { code, differences } = await verify();
-  expect([code, differences.join('\n')]).toEqual([1, expect.stringContaining('changed checkpoint-ledger event 0')]);
-  await app.parts.integrity.round();
-  expect(await app.parts.integrity.findings()).toContainEqual(
-    expect.objectContaining({ kind: 'changed', stream: 'checkpoint-ledger', revision: 0 }),
-  );
-});
-
-test('whoever puts another note into what was signed, and into the list of it, is named', async () => {
-  const { pool, integrity } = app.parts;
-  const other = "replace(note, E'\\n16\\n', E'\\n15\\n')";
-  const forge = rewriteFrom(app, 'checkpoint-ledger', 0, (data) => ({
-    ...data,
-    note: (data['note'] as string).replace('\n16\n', '\n15\n'),
-  }));
-  await tamper(app.databaseUrl, forge);
-  const { rows } = await pool.query<{ note: string }>('SELECT note FROM signed_checkpoints');
-  await pool.query(`UPDATE signed_checkpoints SET note = ${other}`);
-  const named = 'unfoldable checkpoint-ledger event 0';
-  const { code, differences } = await verify();
-  expect([code, differences.join('\n')]).toEqual([1, expect.stringContaining(named)]);
-  await integrity.round();
-  expect(await integrity.findings()).toContainEqual(
-    expect.objectContaining({ kind: 'unfoldable', stream: 'checkpoint-ledger', revision: 0 }),
-  );
-  await pool.query('UPDATE signed_checkpoints SET note = $1', [rows[0]?.note]);
 });
 
 test('whoever changes an act is named', async () => {

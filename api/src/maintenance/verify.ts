@@ -1,18 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { sameHash } from '@northvale/ledger/proof/tree.ts';
-import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
-import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
-import { streamPages } from '@northvale/ledger/verify/readable.ts';
-import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
+import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { verifyActs } from '../acts/verifyActs.ts';
+import type { Config } from '../config.ts';
 import { checkPart } from '../integrity/checkPart.ts';
 import type { CheckParts } from '../integrity/checkStreams.ts';
-import { signedRootIn } from '../integrity/signedRoot.ts';
 import { type Extent, readExtent } from '../integrity/stretch.ts';
 import { type PartCheckers, type Verified, verifyLedger } from '../integrity/verifyLedger.ts';
 import { verifyAccount } from '../integrity/verifyAccount.ts';
-import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
+import { readSigning } from '../secrets.ts';
+import { createSignatureCheck } from '../transparency/signatureCheck.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { linkedDifferences } from './linkedDifferences.ts';
 import { orWithoutReadModels } from './withoutReadModels.ts';
@@ -20,6 +16,7 @@ import { type OpenLedger, withLedger } from './openLedger.ts';
 import { timeOption } from './options.ts';
 import { createProgressBar } from './progressBar.ts';
 import { createPartWorkers } from './partWorkers.ts';
+import { type SignedRoots, signedRoots } from './signedRoots.ts';
 
 /** Up to here, to start threads takes longer than they would save. */
 const FEW_EVENTS = 20_000;
@@ -30,7 +27,7 @@ export const verify: MaintenanceCommand = {
   does: 'checks every event, and what lists show, against what was published',
   options: { from: { type: 'string' }, to: { type: 'string' }, account: { type: 'string' } },
   help: `Reads every event from the store and checks its hash, its chain, the order in time and the zero sum; compares
-the log, event by event, with the entries of the transparency log, and their root with every checkpoint that was signed;
+the log, event by event, with the entries of the transparency log, and their root with every checkpoint that was signed, and its signature where SIGNING_KEY is there;
 folds every account and compares it with what lists show, and linked bank accounts with what their owners sent; goes
 through the chain of acts. Changes nothing.
 
@@ -47,7 +44,6 @@ expected and what was found.`,
     if (from !== undefined && to !== undefined && from > to) throw new WrongUsage('--from is later than --to.');
     const { say } = surroundings;
     const config = surroundings.config();
-    const { dataDir } = config;
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
       const extent = await orWithoutReadModels(() => readExtent(ledger.db));
@@ -55,7 +51,7 @@ expected and what was found.`,
       const parts = partsOf(ledger, extent === undefined);
       const verified =
         userId === undefined
-          ? await verifyAll(ledger, parts, extent ?? NOTHING, { dataDir, from, to })
+          ? await verifyAll(ledger, parts, extent ?? NOTHING, { config, from, to, note: surroundings.note })
           : await verifyAccount(parts, userId);
       const elsewhere = await linkedDifferences(config, ledger.db, verified.linked, surroundings.note);
       const differences = [...verified.differences, ...elsewhere];
@@ -76,7 +72,8 @@ const partsOf = ({ store, db }: OpenLedger, withoutReadModels: boolean): CheckPa
 });
 
 interface Scope {
-  readonly dataDir: string;
+  readonly config: Config;
+  readonly note: (line: string) => void;
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
@@ -85,22 +82,25 @@ async function verifyAll(
   ledger: OpenLedger,
   parts: CheckParts,
   extent: Pick<Extent, 'entries' | 'position'>,
-  { dataDir, ...times }: Scope,
-): Promise<Verified> {
+  { config, note, ...times }: Scope,
+): Promise<Verified & Partial<SignedRoots>> {
   const { entries } = extent;
   const workers = entries > FEW_EVENTS ? createPartWorkers(ledger.address, availableParallelism()) : undefined;
   const bar = createProgressBar();
   try {
-    const { signed, lost } = await signedRoots(ledger.store, dataDir);
+    const signing = await readSigning(config);
+    if (!signing) note('There is no SIGNING_KEY: signatures of checkpoints are not checked.');
+    const isSigned = createSignatureCheck({ signing: signing ?? [] });
+    const signed = await signedRoots(ledger.store, config.dataDir, isSigned);
     const verified = await verifyLedger({
       parts,
       extent,
       ...times,
       checkers: workers ?? checkersHere(parts),
-      signed,
+      signed: signed.signed,
       onProgress: (events) => bar.show('Verifying', events, entries),
     });
-    return { ...verified, differences: [...verified.differences, ...lost] };
+    return { ...signed, ...verified, differences: [...verified.differences, ...signed.differences] };
   } finally {
     bar.end();
     await workers?.close();
@@ -114,48 +114,18 @@ export const checkersHere = (parts: CheckParts): PartCheckers => ({
   check: (job, onEvents) => checkPart(parts, job, onEvents),
 });
 
-/** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */
-async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed: SignedRoot[]; lost: Difference[] }> {
-  // First, as what is signed meanwhile stands in the stream before it does in the file.
-  const kept = await keptCheckpoint(dataDir).read();
-  const signed: SignedRoot[] = [];
-  const lost: Difference[] = [];
-  for await (const page of streamPages(store, CHECKPOINT_STREAM)) {
-    for (const { event: stored } of page) {
-      if (stored?.type !== 'CheckpointSigned') continue;
-      const root = signedRootIn(stored);
-      if (root) signed.push(root);
-      else lost.push(unreadable(stored));
-    }
-  }
-  if (!kept) return { signed, lost };
-  const isSigned = signed.some(({ size, root }) => size === kept.size && sameHash(root, kept.root));
-  if (!isSigned) {
-    const found = signed.length === 0 ? 'none that was signed' : `others, the newest of ${signed.at(-1)?.size}`;
-    const expected = `a checkpoint of ${kept.size} entries (checkpoint.txt)`;
-    lost.push({ kind: 'checkpoint', stream: CHECKPOINT_STREAM, expected, found });
-  }
-  return { signed: [...signed, { ...kept, place: 'checkpoint.txt' }], lost };
-}
-
-const unreadable = ({ revision, position }: RecordedEvent): Difference => ({
-  kind: 'checkpoint',
-  stream: CHECKPOINT_STREAM,
-  revision,
-  position,
-  expected: 'a root that was signed',
-  found: 'none that can be read',
-});
-
-function summary({ events, streams, compared, entries, differences }: Verified, seconds: number): string {
+function summary({ signatures, checkpoints, ...verified }: Verified & Partial<SignedRoots>, seconds: number): string {
+  const { events, streams, compared, entries, differences } = verified;
   const number = (value: number) => Math.round(value).toLocaleString('en');
   const of = `${number(streams)} ${streams === 1 ? 'stream' : 'streams'}`;
   const only = compared < streams ? ` (${number(compared)} of them compared with lists)` : '';
   const what = `${number(events)} events of ${of}${only}, ${number(entries)} entries of the log`;
+  const signed =
+    checkpoints === undefined ? '' : `, signatures of ${number(signatures ?? 0)} of ${number(checkpoints)} checkpoints`;
   const rate = `in ${seconds.toFixed(1)} s (${number(events / seconds)} events/s)`;
   const result =
     differences.length === 0
       ? 'no difference'
       : `${number(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}`;
-  return `Verified ${what} ${rate}: ${result}.`;
+  return `Verified ${what}${signed} ${rate}: ${result}.`;
 }
