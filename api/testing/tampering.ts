@@ -78,6 +78,18 @@ export const rewriteFrom =
     }
   };
 
+/** Puts an event behind a stream's last one, sealed as it should be, as whoever may add events can. */
+export async function putBehind(
+  { parts: { store } }: Pick<TestApp, 'parts'>,
+  stream: string,
+  type: string,
+  data: RecordedEvent['data'],
+): Promise<void> {
+  const { id, revision, metadata } = (await readWhole(store, stream)).at(-1) as RecordedEvent;
+  const place = { stream, revision: revision + 1, previousHash: metadata.hash };
+  await store.append(stream, { id, revision }, [sealEvent({ ...metadata, ...place, type, data })]);
+}
+
 /** Puts a stream's first event, sealed as it should be, where no reader begins that counts positions from 1. */
 export const putBeforeAll =
   (stream: string, type: string, data: RecordedEvent['data']) =>

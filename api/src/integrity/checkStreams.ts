@@ -12,11 +12,18 @@ import type { SignatureCheck } from '../transparency/signatureCheck.ts';
 import { NO_ROWS, readRows, type RowsAt } from './accountRows.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
 
+/** Accounts as the command handler folds and keeps them. */
+export interface Accounts {
+  load(userId: string): Promise<unknown>;
+}
+
 export interface CheckParts {
   readonly store: EventStore;
   /** Skips the comparison with read models, as there are none. */
   readonly withoutReadModels?: boolean;
   readonly db: Kysely<ReadModels>;
+  /** Where new events are checked. */
+  readonly accounts?: Accounts;
   /** Where signatures of checkpoints are checked. */
   readonly isSigned?: SignatureCheck;
   /** Called after each page, so that a check that runs beside other work can pause. */

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets.ts';
 import { createSignatureCheck } from '../transparency/signatureCheck.ts';
-import type { CheckParts } from './checkStreams.ts';
+import type { Accounts, CheckParts } from './checkStreams.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
 import { createFindings, type Finding, type Progress } from './findings.ts';
 import { listDifferences } from './listSums.ts';
@@ -52,6 +52,7 @@ export interface Integrity {
 
 interface IntegrityOptions {
   readonly store: EventStore;
+  readonly accounts: Accounts;
   readonly db: Database;
   readonly keys: Pick<Keys, 'signing'>;
   readonly now: () => Date;
@@ -63,7 +64,7 @@ interface IntegrityOptions {
  * between rounds, new events are checked each minute. Findings are kept and shown, and never repaired from here. A
  * finding is cleared when its stretch or stream is checked again without it.
  */
-export function createIntegrity({ store, db, keys, now, log }: IntegrityOptions): Integrity {
+export function createIntegrity({ store, accounts, db, keys, now, log }: IntegrityOptions): Integrity {
   const findings = createFindings(db, now);
   const shown = readingAnything(db);
   const isSigned = createSignatureCheck(keys);
@@ -161,7 +162,7 @@ export function createIntegrity({ store, db, keys, now, log }: IntegrityOptions)
 
   async function followNow(): Promise<void> {
     const { entries } = await readExtent(db);
-    const parts: CheckParts = { store, db: shown, rest: async () => {} };
+    const parts: CheckParts = { store, db: shown, accounts, rest: async () => {} };
     const from = Math.min(known, entries);
     if (entries > from) {
       for (let number = Math.floor(from / STRETCH_ENTRIES); number < stretchesOf(entries); number += 1) {

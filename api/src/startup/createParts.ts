@@ -53,7 +53,6 @@ export function createParts(given: Given): Parts {
     decider: gated(checkpoint, given.gate),
     now: given.clock.now,
   });
-  const integrity = createIntegrity(given);
   const kept = keepStandings<SessionRow>();
   const identity = createIdentity(given.db, given.keys, given.folders.documents, kept.forget);
   const handler = createCommandHandler({
@@ -62,6 +61,7 @@ export function createParts(given: Given): Parts {
     now: given.clock.now,
     snapshots: createSnapshots(given.shelf, account.initialState),
   });
+  const integrity = createIntegrity({ ...given, accounts: handler });
   const callers = createCallers({
     ...given,
     kept,

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo } from '../../testing/signing.ts';
-import { type Owner, replaceIn, tamper } from '../../testing/tampering.ts';
+import { type Owner, putBehind, replaceIn, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createIntegrity } from '../integrity/integrity.ts';
 import { createSigner } from './signer.ts';
@@ -62,6 +62,21 @@ test('an event that somebody has put behind the last one is looked at before it 
   expect((await parts.checkpoints.load('ledger')).last).toEqual(last);
   stopping.abort();
   await watching;
+});
+
+test('an event with a hash that is right, but which can’t follow from its account, is looked at before it is signed', async () => {
+  const { parts } = app;
+  const { id } = await app.person({ balance: 500 });
+  await app.caughtUp();
+  const { integrity, signer } = await signedOnce(app);
+  await integrity.follow();
+  const { last } = await parts.checkpoints.load('ledger');
+  const more = { requestId: '100000000001', amount: 500_01, method: 'Card' };
+  await putBehind(app, `account-${id}`, 'WithdrawalRequested', more);
+  await app.caughtUp();
+  await signer.round();
+  expect(signer.status().refused).toContain(`the check of the ledger found: unfoldable, account ${id}`);
+  expect((await parts.checkpoints.load('ledger')).last).toEqual(last);
 });
 
 test('what was found stays found, however late an older look at the findings comes back', async () => {
