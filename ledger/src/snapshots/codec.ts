@@ -53,24 +53,37 @@ export async function writeSnapshot<State extends object>(
   await shelf.put(snapshot, 0, JSON.stringify(head));
 }
 
-/**
- * The latest snapshot that isn't beyond a revision, with all that it builds on; undefined where any of it is missing.
- */
+/** The latest snapshot that isn't beyond a revision and of which, with all that it builds on, nothing is missing. */
 export async function readSnapshot<State extends object>(
   shelf: Shelf,
   stream: string,
   upTo: number,
   initialState: State,
 ): Promise<StreamView<State> | undefined> {
-  const chain = chainTo(await headsOf(shelf, stream), upTo);
+  let heads = (await headsOf(shelf, stream)).filter(({ revision }) => revision <= upTo);
+  for (let latest = heads[0]; latest; [latest] = heads) {
+    const read = await readChain(shelf, chainTo(heads, latest), initialState);
+    if (!('broken' in read)) return read;
+    // Neither it nor what builds on it is read again, however many there are.
+    heads = heads.filter((head) => head !== latest && head !== read.broken);
+  }
+  return undefined;
+}
+
+/** @returns the view, or which of the chain lacks a part; undefined where there is no chain */
+async function readChain<State extends object>(
+  shelf: Shelf,
+  chain: readonly HeadAt[],
+  initialState: State,
+): Promise<StreamView<State> | { readonly broken: HeadAt | undefined }> {
   const [latest] = chain;
-  if (!latest) return undefined;
+  if (!latest) return { broken: undefined };
   const maps = new Map([...growing(initialState)].map(([name, map]) => [name, map.asMutable()]));
   const commands = new Commands();
-  for (const { name, parts } of chain.toReversed()) {
-    for (let number = 1; number <= parts; number += 1) {
-      const text = await shelf.part(name, number);
-      if (text === undefined) return undefined;
+  for (const head of chain.toReversed()) {
+    for (let number = 1; number <= head.parts; number += 1) {
+      const text = await shelf.part(head.name, number);
+      if (text === undefined) return { broken: head };
       const { of, entries } = JSON.parse(text) as Part;
       for (const [key, value] of entries) {
         if (of === COMMANDS) commands.note(key, value as CommandTrace);
@@ -87,8 +100,9 @@ export async function readSnapshot<State extends object>(
 
 /** Whether a view lies on the shelf, with all that it builds on: others may have thrown it away. */
 export async function isThere(shelf: Shelf, stream: string, { revision, hash }: StreamView<unknown>): Promise<boolean> {
-  const [latest] = chainTo(await headsOf(shelf, stream), revision);
-  return latest?.hash === hash;
+  const heads = await headsOf(shelf, stream);
+  const latest = heads.find((head) => head.revision <= revision);
+  return latest?.hash === hash && chainTo(heads, latest).length > 0;
 }
 
 const headsOf = async (shelf: Shelf, stream: string): Promise<readonly HeadAt[]> =>
@@ -100,10 +114,10 @@ const headsOf = async (shelf: Shelf, stream: string): Promise<readonly HeadAt[]>
 
 type HeadAt = Head & { readonly name: SnapshotName; readonly revision: number };
 
-/** The latest first, down to the one that builds on none. */
-function chainTo(heads: readonly HeadAt[], upTo: number): readonly HeadAt[] {
+/** The latest first, down to the one that builds on none; nothing where one of them is missing. */
+function chainTo(heads: readonly HeadAt[], latest: HeadAt): readonly HeadAt[] {
   const chain: HeadAt[] = [];
-  let next = heads.find(({ revision }) => revision <= upTo);
+  let next: HeadAt | undefined = latest;
   while (next) {
     const { since, sinceHash }: HeadAt = next;
     chain.push(next);
