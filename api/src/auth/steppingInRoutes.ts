@@ -70,11 +70,11 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     const { userId } = link;
     act.userId = userId;
     const before = await shutOut(userId, token);
-    const { isTheirs, cameBack } = await mailedLinks.giveBack(token, now());
+    const { isTheirs, cameBack } = await mailedLinks.giveBack({ userId, token }, now());
     // Up to then the other mailbox could be sent a reset of after the lock, which lifts it.
     const behind = cameBack && (await shutOut(userId, `${token} used`));
     await people.forgetDevices(userId, now());
-    await mailedLinks.useUp(token);
+    await mailedLinks.useUp({ userId, token });
     const factorsRemoved = before || behind;
     if (factorsRemoved) act.details = { factorsRemoved };
     return { back: isTheirs, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };

@@ -24,10 +24,14 @@ afterAll(() => app.stop());
 const notMe = async (email: string) => calls.post('lock-account', await calls.tokenIn(email, 'not-me'));
 
 describe('while its owner says “this wasn’t me”', () => {
-  /** Has a call wait for its person while the owner says so: that comes to the same place, with all else done. */
-  async function heldUp({ id, email }: TestPerson, call: () => Promise<Answer>): Promise<Answer> {
+  /** Has a call wait while the owner says so: that comes to where the call has their person, or to the same place. */
+  async function heldUp(
+    { id, email }: TestPerson,
+    call: () => Promise<Answer>,
+    held = { table: 'people', of: 'id' },
+  ): Promise<Answer> {
     let said: Promise<Answer> | undefined;
-    const answer = await meanwhile(app, { table: 'people', of: 'id', id }, call, () => {
+    const answer = await meanwhile(app, { ...held, id }, call, () => {
       said = notMe(email);
       return waitingForLocks(app, 2);
     });
@@ -37,13 +41,7 @@ describe('while its owner says “this wasn’t me”', () => {
 
   test('a reset that is under way unlocks nothing afterwards', async () => {
     const person = await app.person();
-    const credentials = { table: 'credentials', of: 'user_id', id: person.id };
-    await meanwhile(
-      app,
-      credentials,
-      () => calls.reset(person.email),
-      async () => expect((await notMe(person.email)).status).toBe(200),
-    );
+    await heldUp(person, () => calls.reset(person.email), { table: 'credentials', of: 'user_id' });
     const { token } = (await app.signIn(person.email, NEW_PASSWORD)).body;
     expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ withdrawalsLocked: true });
   });
@@ -54,13 +52,7 @@ describe('while its owner says “this wasn’t me”', () => {
     expect((await calls.post('lock-account', first)).status).toBe(200);
     await app.signIn(person.email, person.password);
     await expect.poll(() => calls.tokenIn(person.email, 'not-me')).not.toBe(first);
-    const credentials = { table: 'credentials', of: 'user_id', id: person.id };
-    await meanwhile(
-      app,
-      credentials,
-      () => calls.reset(person.email),
-      async () => expect((await notMe(person.email)).status).toBe(200),
-    );
+    await heldUp(person, () => calls.reset(person.email), { table: 'credentials', of: 'user_id' });
     const { token } = (await app.signIn(person.email, NEW_PASSWORD)).body;
     expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ withdrawalsLocked: true });
   });
@@ -80,12 +72,13 @@ describe('while its owner says “this wasn’t me”', () => {
 
   test('the mailbox that took the place of theirs has reset nothing that counts afterwards', async () => {
     const person = await app.person();
+    await passkeys.addTo(person, createAuthenticator(SITE));
     const email = await calls.confirmed(person);
     const undo = await calls.tokenIn(person.email, 'undo-email-change');
     let token = '';
     const undone = await meanwhile(
       app,
-      { table: 'mailed_links', of: 'user_id', id: person.id },
+      { table: 'passkeys', of: 'user_id', id: person.id },
       () => calls.post('undo-email-change', undo),
       async () => {
         expect((await calls.reset(email)).status).toBe(200);
@@ -102,12 +95,13 @@ describe('while its owner says “this wasn’t me”', () => {
 
   test('the mailbox that took the place of theirs has reset nothing that counts, though the try was cut off', async () => {
     const person = await app.person();
+    await passkeys.addTo(person, createAuthenticator(SITE));
     const email = await calls.confirmed(person);
     const undo = await calls.tokenIn(person.email, 'undo-email-change');
     const owner = createPool(app.databaseUrl, { max: 1 });
     const cutOff = await meanwhile(
       app,
-      { table: 'mailed_links', of: 'user_id', id: person.id },
+      { table: 'passkeys', of: 'user_id', id: person.id },
       () => calls.post('undo-email-change', undo),
       async () => {
         expect((await calls.reset(email)).status).toBe(200);

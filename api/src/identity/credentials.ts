@@ -1,6 +1,7 @@
 import { noteAccessChange } from './accessChanges.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { IdentityDatabase } from './tables.ts';
+import { withPerson } from './withPerson.ts';
 
 interface Change {
   readonly printed?: boolean;
@@ -34,7 +35,7 @@ export const createCredentials = (db: IdentityDatabase, changed: (userId: string
 
   async change(userId, password, at, { printed = false, matched } = {}) {
     const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString(), printed };
-    const isChanged = await db.transaction().execute(async (transaction) => {
+    const isChanged = await withPerson(db, userId, 'forShare', async (transaction) => {
       const update = transaction.updateTable('credentials').set(changes).where('user_id', '=', userId);
       const still = matched === undefined ? update : update.where('password_hash', '=', matched);
       const { numUpdatedRows } = await still.executeTakeFirst();
@@ -49,7 +50,7 @@ export const createCredentials = (db: IdentityDatabase, changed: (userId: string
       return true;
     });
     changed(userId);
-    return isChanged;
+    return isChanged ?? false;
   },
 });
 

@@ -6,6 +6,7 @@ import { noteAccessChange } from './accessChanges.ts';
 import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
+import { withPerson } from './withPerson.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 /** Its code may be guessed this often. */
@@ -84,8 +85,11 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
   async confirm(shown, at, isStaff) {
     const hash = 'token' in shown ? hashSecret(shown.token) : await hashByCode(db, shown, at);
     if (hash === undefined) return undefined;
+    const waiting = db.selectFrom('email_changes').select('user_id as userId').where('token_hash', '=', hash);
+    const { userId } = (await waiting.executeTakeFirst()) ?? {};
+    if (userId === undefined) return undefined;
     try {
-      return await db.transaction().execute((transaction) => take(transaction, hash, at, isStaff));
+      return await withPerson(db, userId, 'forNoKeyUpdate', (locked) => take(locked, { userId, hash }, at, isStaff));
     } catch (error) {
       if (error instanceof AddressKept) return 'taken';
       if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
@@ -115,7 +119,7 @@ async function hashByCode(
 
 async function take(
   db: Kysely<IdentityTables>,
-  hash: string,
+  { userId, hash }: { readonly userId: string; readonly hash: string },
   at: Date,
   isStaff: (userId: string) => Promise<boolean>,
 ): Promise<Confirmed | undefined> {
@@ -123,11 +127,11 @@ async function take(
     .deleteFrom('email_changes')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', at.toISOString())
-    .returning(['user_id as userId', 'email', 'by_staff as byStaff'])
+    .returning(['email', 'by_staff as byStaff'])
     .execute();
   if (!change) return undefined;
-  const { userId, email: to, byStaff } = change;
-  const person = db.selectFrom('people').select(['email', 'email_verified']).where('id', '=', userId).forUpdate();
+  const { email: to, byStaff } = change;
+  const person = db.selectFrom('people').select(['email', 'email_verified']).where('id', '=', userId);
   const { email: from, email_verified: fromVerified } = await person.executeTakeFirstOrThrow();
   // Now that nobody is made staff meanwhile. Whoever made them staff may not have come to take back what waits.
   if (!byStaff && (await isStaff(userId))) return undefined;

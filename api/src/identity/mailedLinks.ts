@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { noteAccessChange } from './accessChanges.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
+import { withPerson } from './withPerson.ts';
 
 type LinkPurpose = 'lockAccount' | 'undoEmailChange';
 
@@ -19,6 +20,12 @@ interface MailedLink {
   readonly email: string;
 }
 
+/** A link that was found, by what is in it. */
+interface GivenLink {
+  readonly userId: string;
+  readonly token: string;
+}
+
 /** What a mailbox's owner steps in with, whoever has the password by now. */
 export interface MailedLinks {
   newLock(userId: string, email: string, at: Date): Promise<string>;
@@ -29,9 +36,9 @@ export interface MailedLinks {
    * still be undone, it is theirs again. Resolves to whether it is theirs, and to whether it came back, now or by an
    * earlier try: the link is good until it is used up.
    */
-  giveBack(token: string, at: Date): Promise<{ readonly isTheirs: boolean; readonly cameBack: boolean }>;
+  giveBack(link: GivenLink, at: Date): Promise<{ readonly isTheirs: boolean; readonly cameBack: boolean }>;
   /** A link is good no more, nor is another of its mailbox that undoes a change of address. */
-  useUp(token: string): Promise<void>;
+  useUp(link: GivenLink): Promise<void>;
   /** Whether a change of a person's address can still be undone. */
   canUndo(userId: string, at: Date): Promise<boolean>;
   /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
@@ -55,34 +62,39 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
       .where('expires_at', '>', at.toISOString())
       .executeTakeFirst(),
 
-  giveBack: (token, at) =>
-    db.transaction().execute(async (transaction) => {
+  async giveBack({ userId, token }, at) {
+    const given = await withPerson(db, userId, 'forNoKeyUpdate', async (transaction) => {
       const link = await transaction
         .selectFrom('mailed_links')
         .select(['user_id as userId', 'email', 'purpose', 'expires_at as expiresAt'])
         .where('token_hash', '=', hashSecret(token))
+        .where('user_id', '=', userId)
         .forUpdate()
         .executeTakeFirst();
-      if (!link) return { isTheirs: false, cameBack: false };
-      await transaction.deleteFrom('email_changes').where('user_id', '=', link.userId).execute();
+      if (!link) return undefined;
+      await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
       const wasTheirs = await isTheirs(transaction, link);
       const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
       const isBack = undoable !== undefined && (await putBack(transaction, link, undoable));
-      if (isBack && !wasTheirs) await noteAccessChange(transaction, link.userId, 'email', at);
+      if (isBack && !wasTheirs) await noteAccessChange(transaction, userId, 'email', at);
       return { isTheirs: isBack || wasTheirs, cameBack: isBack };
-    }),
+    });
+    return given ?? { isTheirs: false, cameBack: false };
+  },
 
-  useUp: (token) =>
-    db.transaction().execute(async (transaction) => {
+  async useUp({ userId, token }) {
+    await withPerson(db, userId, 'forShare', async (transaction) => {
       const [link] = await transaction
         .deleteFrom('mailed_links')
         .where('token_hash', '=', hashSecret(token))
-        .returning(['user_id', 'email'])
+        .where('user_id', '=', userId)
+        .returning('email')
         .execute();
       if (!link) return;
       const undoing = transaction.deleteFrom('mailed_links').where('purpose', '=', 'undoEmailChange');
-      await undoing.where('user_id', '=', link.user_id).where('email', '=', link.email).execute();
-    }),
+      await undoing.where('user_id', '=', userId).where('email', '=', link.email).execute();
+    });
+  },
 
   canUndo: async (userId, at) =>
     (await db

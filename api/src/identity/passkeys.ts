@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { noteAccessChange } from './accessChanges.ts';
 import { newId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
+import { withPerson } from './withPerson.ts';
 
 type Row = Selectable<IdentityTables['passkeys']>;
 
@@ -69,9 +70,8 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
   },
 
   add: (userId, { credentialId, publicKey, counter, transports, name }, at) =>
-    db.transaction().execute(async (transaction) => {
-      // One after another for each person: each counts those of before.
-      await transaction.selectFrom('people').select('id').where('id', '=', userId).forUpdate().execute();
+    // One after another for each person: each counts those of before.
+    withPerson(db, userId, 'forNoKeyUpdate', async (transaction) => {
       const own = transaction.selectFrom('passkeys').select('id').where('user_id', '=', userId);
       if ((await own.execute()).length >= MOST_PASSKEYS) return 'tooMany';
       const row = await transaction
@@ -94,20 +94,22 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     }),
 
   remove: (userId, id, at) =>
-    db.transaction().execute(async (transaction) => {
+    withPerson(db, userId, 'forShare', async (transaction) => {
       const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
       const row = await own.where('id', '=', id).returningAll().executeTakeFirst();
       if (row) await noteAccessChange(transaction, userId, 'factor', at);
       return row && passkey(row);
     }),
 
-  removeSince: (userId, since, at) =>
-    db.transaction().execute(async (transaction) => {
+  async removeSince(userId, since, at) {
+    const isRemoved = await withPerson(db, userId, 'forShare', async (transaction) => {
       const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
       const { numDeletedRows } = await own.where('created_at', '>', since.toISOString()).executeTakeFirst();
       if (numDeletedRows > 0n) await noteAccessChange(transaction, userId, 'factor', at);
       return numDeletedRows > 0n;
-    }),
+    });
+    return isRemoved ?? false;
+  },
 
   async ask(challenge, occasion, at) {
     await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at.toISOString()).execute();
@@ -118,9 +120,9 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
       .execute();
   },
 
-  take: (challenge, { use = '', ...occasion }, at, signer) =>
-    db.transaction().execute(async (transaction) => {
-      const { purpose, user_id, session_id } = columnsOf(occasion);
+  async take(challenge, { use = '', ...occasion }, at, signer) {
+    const { purpose, user_id, session_id } = columnsOf(occasion);
+    const taken = async (transaction: Kysely<IdentityTables>): Promise<boolean> => {
       const asked = await transaction
         .selectFrom('passkey_challenges')
         .select('used_for as usedFor')
@@ -137,7 +139,10 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
       const used = transaction.updateTable('passkey_challenges').set({ used_for: use });
       await used.where('challenge', '=', challenge).execute();
       return true;
-    }),
+    };
+    if (user_id === null) return db.transaction().execute(taken);
+    return (await withPerson(db, user_id, 'forShare', taken)) ?? false;
+  },
 });
 
 const columnsOf = (occasion: Occasion) => ({

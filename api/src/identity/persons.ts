@@ -132,6 +132,7 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
         .updateTable('people')
         .set({ email_verified: true })
         .where('id', '=', id)
+        .where('email_verified', '=', false)
         .where(({ eb, ref, val }) => eb(lower(ref('email')), '=', lower(val(email))))
         .execute();
     },

@@ -5,6 +5,7 @@ import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { base32, matchingStep } from './totp.ts';
+import { withPerson } from './withPerson.ts';
 
 const RECOVERY_CODES = 10;
 /** 120 bits: from 112 on, a plain hash is enough (OWASP ASVS 6.5.2). */
@@ -84,7 +85,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
         last_step: step,
         recovery_hashes: codes.map((recovery) => hashSecret(`${userId}:${plain(recovery)}`)),
       };
-      return db.transaction().execute(async (transaction) => {
+      return withPerson(db, userId, 'forShare', async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('second_factors')
           .set(enabled)
@@ -116,13 +117,14 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     disableSince,
   };
 
-  function disableSince(userId: string, since: Date, at: Date): Promise<boolean> {
-    return db.transaction().execute(async (transaction) => {
+  async function disableSince(userId: string, since: Date, at: Date): Promise<boolean> {
+    const isDisabled = await withPerson(db, userId, 'forShare', async (transaction) => {
       const own = transaction.deleteFrom('second_factors').where('user_id', '=', userId);
       const { numDeletedRows } = await own.where('enabled_at', '>', since.toISOString()).executeTakeFirst();
       if (numDeletedRows > 0n) await noteAccessChange(transaction, userId, 'factor', at);
       return numDeletedRows > 0n;
     });
+    return isDisabled ?? false;
   }
 
   async function judged(
