@@ -8,10 +8,10 @@ import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { assertMayChangeFactors } from './secondFactor.ts';
 import { signIn } from './signIn.ts';
-import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { askForAssertion, askForPasskey, newKeyOf, signerOf } from './webauthn.ts';
 
-type PasskeyParts = TellingParts & Pick<Parts, 'accounts' | 'db' | 'keys' | 'limits' | 'passkeys' | 'sessions'>;
+type PasskeyParts = ChangeParts & Pick<Parts, 'accounts' | 'db' | 'keys' | 'passkeys' | 'sessions'>;
 
 /** Setting up and giving up passkeys, and signing in by one. */
 export function passkeyRoutes(parts: PasskeyParts): Routes {
@@ -40,7 +40,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
       throw new Problem('NotSignedIn');
     }
     await sessions.endAll(userId, sessionId);
-    await tellOwner(parts, userId, { kind: 'passkeyAdded', name });
+    tellChangesOf(parts, userId);
     ctx.body = { message: 'Passkey added.', data: passkeyRecord(added) };
   });
 
@@ -54,7 +54,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     await assertMayChangeFactors(parts, ctx.state.caller);
     const removed = isId(id) ? await passkeys.remove(userId, id, now()) : undefined;
     if (!removed) throw notFound();
-    await tellOwner(parts, userId, { kind: 'passkeyRemoved', name: removed.name });
+    tellChangesOf(parts, userId);
     ctx.body = { message: 'Passkey removed.' };
   });
 

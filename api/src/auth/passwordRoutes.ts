@@ -10,6 +10,7 @@ import { openedAccount } from './openedAccount.ts';
 import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
 import { type FactorParts, removeFactorsSince } from './secondFactor.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { tellOwner } from './tellOwner.ts';
 import { unlockWithdrawals } from './withdrawalLock.ts';
 
@@ -20,7 +21,8 @@ const RESET_WITHOUT_FACTORS =
   'Your password was reset, and passkeys and codes of before were removed. You can log in now.';
 
 type PasswordParts = FactorParts &
-  Pick<Parts, 'accounts' | 'credentials' | 'emailChanges' | 'keys' | 'limits' | 'log' | 'mailedSecrets'>;
+  ChangeParts &
+  Pick<Parts, 'accounts' | 'credentials' | 'emailChanges' | 'factors' | 'keys' | 'mailedSecrets'>;
 
 /** Changing a password, with the old one or by a link that came by mail. */
 export function passwordRoutes(parts: PasswordParts): Routes {
@@ -41,7 +43,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await sessions.endAll(id, sessionId);
     // Whoever was in until now may have asked for it since the password died; who asks later finds their session over.
     await emailChanges.takeBack(id);
-    await tellOwner(parts, id, { kind: 'passwordChanged' });
+    tellChangesOf(parts, id);
     ctx.body = { message: 'Password changed successfully.' };
   });
 
@@ -84,7 +86,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
     if (withdrawalsLocked) await unlock(found.userId, ctx.params.token, revision);
-    await tellOwner(parts, found.userId, { kind: 'passwordChanged' });
+    tellChangesOf(parts, found.userId);
     // With the devices of before forgotten, strangers' tries would hold its owner up.
     const owner = await people.byId(found.userId);
     if (owner) rememberDevice(ctx, parts, owner);

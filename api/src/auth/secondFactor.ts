@@ -6,6 +6,7 @@ import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Person } from '../identity/person.ts';
 import type { Verdict } from '../identity/secondFactors.ts';
+import type { ToldChange } from '../mail/ownerWords.ts';
 import type { Parts } from '../parts.ts';
 import { signerOf } from './webauthn.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
@@ -88,15 +89,15 @@ const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor firs
  * Resolves to whether there were any.
  */
 export async function removeFactorsSince(
-  { now, passkeys, secondFactors, sessions }: Pick<FactorParts, 'now' | 'passkeys' | 'secondFactors' | 'sessions'>,
+  { factors, now, sessions }: Pick<Parts, 'factors' | 'now' | 'sessions'>,
   userId: string,
   since: Date,
+  told?: ToldChange,
 ): Promise<boolean> {
   await sessions.endAll(userId);
-  const at = now();
-  const removed = [await passkeys.removeSince(userId, since, at), await secondFactors.disableSince(userId, since, at)];
+  const isRemoved = await factors.removeSince(userId, since, now(), told);
   await sessions.endAll(userId);
-  return removed.includes(true);
+  return isRemoved;
 }
 
 /** Whoever gets so far as to guess codes has the password, or a token. */

@@ -4,32 +4,17 @@ import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { LOCK_LIFE_MS } from '../identity/mailedLinks.ts';
-import { readerOf } from '../mail/mails.ts';
-import { emailChangedMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
 import { removeFactorsSince } from './secondFactor.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { lockWithdrawals } from './withdrawalLock.ts';
 
-type SteppingInParts = Pick<
-  Parts,
-  | 'accounts'
-  | 'config'
-  | 'emailChanges'
-  | 'limits'
-  | 'mailedLinks'
-  | 'mailedSecrets'
-  | 'mailer'
-  | 'now'
-  | 'passkeys'
-  | 'people'
-  | 'preferences'
-  | 'secondFactors'
-  | 'sessions'
->;
+type SteppingInParts = ChangeParts &
+  Pick<Parts, 'accounts' | 'emailChanges' | 'factors' | 'mailedSecrets' | 'sessions'>;
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {
-  const { accounts, config, emailChanges, limits, mailedLinks, mailedSecrets, mailer, now, people } = parts;
+  const { accounts, emailChanges, limits, mailedLinks, mailedSecrets, now, people } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
@@ -46,8 +31,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if (!confirmed && code !== undefined) throw badInput('code', 'This code is wrong or has expired.');
     if (!confirmed) throw invalidLink();
     ctx.state.act.userId = confirmed.userId;
-    const person = await people.byId(confirmed.userId);
-    if (person) mailer.post(emailChangedMail(config, await readerOf(parts, person), confirmed), person.id);
+    tellChangesOf(parts, confirmed.userId);
     ctx.body = { message: 'Your new email address is confirmed. Sign in with it from now on.' };
   });
 

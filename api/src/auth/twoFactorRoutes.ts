@@ -3,10 +3,10 @@ import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from './secondFactor.ts';
-import { tellOwner } from './tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { assertUnlocked } from './withdrawalLock.ts';
 
-type TwoFactorParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'limits'>;
+type TwoFactorParts = FactorParts & ChangeParts & Pick<Parts, 'accounts' | 'credentials'>;
 
 /** Setting up and giving up a second factor. */
 export function twoFactorRoutes(parts: TwoFactorParts): Routes {
@@ -41,7 +41,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     }
     // Who had signed in elsewhere did it without the factor.
     await sessions.endAll(id, sessionId);
-    await tellOwner(parts, id, { kind: 'factorAdded' });
+    tellChangesOf(parts, id);
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };
   });
 
@@ -55,7 +55,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
       throw badInput('otp', 'This code is wrong.');
     await secondFactors.disable(id, now());
-    await tellOwner(parts, id, { kind: 'factorRemoved' });
+    tellChangesOf(parts, id);
     ctx.body = { message: 'Two-factor authentication is off.' };
   });
 

@@ -1,20 +1,25 @@
 import { anyOf } from '@northvale/projections/database.ts';
 import type { Kysely, Selectable } from 'kysely';
+import type { ToldChange } from '../mail/ownerWords.ts';
 import { isId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
+import { noteUntold } from './untoldChanges.ts';
 
 type AccessChange = Selectable<IdentityTables['access_changes']>;
 
 /**
  * Notes when it was changed how somebody signs in, for the transaction that changes it: of what was removed nothing
  * else is left. What somebody has signed up with was never changed.
+ * @param told what their owner is mailed of it
  */
 export async function noteAccessChange(
   db: Kysely<IdentityTables>,
   userId: string,
   what: AccessChange['what'],
   at: Date,
+  told?: ToldChange,
 ): Promise<void> {
+  if (told) await noteUntold(db, userId, told, at);
   const time = at.toISOString();
   await db
     .insertInto('access_changes')

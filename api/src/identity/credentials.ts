@@ -46,7 +46,7 @@ export const createCredentials = (db: IdentityDatabase, changed: (userId: string
         .where('purpose', '=', 'resetPassword')
         .execute();
       await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-      await noteAccessChange(transaction, userId, 'password', at);
+      await noteAccessChange(transaction, userId, 'password', at, { kind: 'passwordChanged' });
       return true;
     });
     changed(userId);

@@ -13,16 +13,6 @@ const LIFE_MS = 24 * 3_600_000;
 const MAX_TRIES = 5;
 const UNIQUE_VIOLATION = '23505';
 
-export interface Confirmed {
-  readonly userId: string;
-  readonly from: string;
-  /** Whether the mailbox of before had been shown to be theirs. */
-  readonly fromVerified: boolean;
-  readonly to: string;
-  /** What the old mailbox undoes it with. */
-  readonly undoToken: string;
-}
-
 /** Addresses that wait for their own mailbox. The old one counts until then. */
 export interface EmailChanges {
   /**
@@ -40,14 +30,14 @@ export interface EmailChanges {
   /** Does what no change of the person's address may come between: until it is done, none is confirmed or undone. */
   holding<T>(userId: string, change: () => Promise<T>): Promise<T>;
   /**
-   * Resolves to undefined where token or code aren't right, and of staff where they haven't asked for the address
-   * themselves. What was mailed to the old address dies.
+   * Resolves to whose address it is now; undefined where token or code aren't right, and of staff where they haven't
+   * asked for the address themselves. What was mailed to the old address dies.
    */
   confirm(
     shown: { readonly token: string } | { readonly userId: string; readonly code: string },
     at: Date,
     isStaff: (userId: string) => Promise<boolean>,
-  ): Promise<Confirmed | 'taken' | undefined>;
+  ): Promise<{ readonly userId: string } | 'taken' | undefined>;
 }
 
 export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
@@ -122,7 +112,7 @@ async function take(
   { userId, hash }: { readonly userId: string; readonly hash: string },
   at: Date,
   isStaff: (userId: string) => Promise<boolean>,
-): Promise<Confirmed | undefined> {
+): Promise<{ readonly userId: string } | undefined> {
   const [change] = await db
     .deleteFrom('email_changes')
     .where('token_hash', '=', hash)
@@ -131,14 +121,15 @@ async function take(
     .execute();
   if (!change) return undefined;
   const { email: to, byStaff } = change;
-  const person = db.selectFrom('people').select(['email', 'email_verified']).where('id', '=', userId);
-  const { email: from, email_verified: fromVerified } = await person.executeTakeFirstOrThrow();
+  const person = db.selectFrom('people').select('email').where('id', '=', userId);
+  const { email: from } = await person.executeTakeFirstOrThrow();
   // Now that nobody is made staff meanwhile. Whoever made them staff may not have come to take back what waits.
   if (!byStaff && (await isStaff(userId))) return undefined;
+  await noteAccessChange(db, userId, 'email', at, { kind: 'emailChanged', to });
   await db.updateTable('people').set({ email: to, email_verified: true }).where('id', '=', userId).execute();
   await assertFree(db, { userId, email: to }, at);
   await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();
-  await noteAccessChange(db, userId, 'email', at);
-  const undoToken = await addLink(db, 'undoEmailChange', { userId, email: from }, at);
-  return { userId, from, fromVerified, to, undoToken };
+  // Keeps the address from others. What the old mailbox undoes the change with is made as it is mailed.
+  await addLink(db, 'undoEmailChange', { userId, email: from }, at);
+  return { userId };
 }

@@ -6,6 +6,7 @@ import { createCredentials, type Credentials } from './credentials.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDownloadTickets, type DownloadTickets } from './downloadTickets.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
+import { createFactors, type Factors } from './factors.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -17,6 +18,7 @@ import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
+import { createUntoldChanges, type UntoldChanges } from './untoldChanges.ts';
 
 /** People, the bank accounts that they linked, and the texts about them. */
 type People = Persons & BankAccounts & SealedTexts;
@@ -30,9 +32,11 @@ export interface Identity {
   readonly downloadTickets: DownloadTickets;
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
+  readonly factors: Factors;
   readonly mailedSecrets: MailedSecrets;
   readonly emailChanges: EmailChanges;
   readonly mailedLinks: MailedLinks;
+  readonly untoldChanges: UntoldChanges;
   readonly documents: Documents;
   readonly preferences: PreferencesStore;
   /** Encrypts what a release before kept plain. */
@@ -62,9 +66,11 @@ export function createIdentity(
     downloadTickets: createDownloadTickets(db),
     secondFactors: createSecondFactors(db, keys.secondFactors),
     passkeys: createPasskeys(db),
+    factors: createFactors(db),
     mailedSecrets: createMailedSecrets(db, keys.mailedSecrets),
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
+    untoldChanges: createUntoldChanges(db),
     preferences: createPreferences(db),
     documents: kept,
     async sealOlder(signal) {

@@ -39,8 +39,10 @@ export interface MailedLinks {
   giveBack(link: GivenLink, at: Date): Promise<{ readonly isTheirs: boolean; readonly cameBack: boolean }>;
   /** A link is good no more, nor is another of its mailbox that undoes a change of address. */
   useUp(link: GivenLink): Promise<void>;
-  /** Whether a change of a person's address can still be undone. */
-  canUndo(userId: string, at: Date): Promise<boolean>;
+  /** Another link that undoes a change away from a mailbox, as long as it can be; undefined where it can't. */
+  newUndo(userId: string, email: string, at: Date): Promise<string | undefined>;
+  /** Whether a change of a person's address can still be undone, by any mailbox or by this one. */
+  canUndo(userId: string, at: Date, email?: string): Promise<boolean>;
   /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
   isKept(email: string, at: Date, userId: string): Promise<boolean>;
 }
@@ -96,17 +98,36 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
     });
   },
 
-  canUndo: async (userId, at) =>
-    (await db
-      .selectFrom('mailed_links')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('purpose', '=', 'undoEmailChange')
-      .where('expires_at', '>', at.toISOString())
-      .executeTakeFirst()) !== undefined,
+  async newUndo(userId, email, at) {
+    const token = randomBytes(32).toString('base64url');
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('mailed_links')
+      .columns(['token_hash', 'user_id', 'purpose', 'email', 'expires_at'])
+      .expression(
+        undoing(db, userId, at)
+          .select(({ val }) => [val(hashSecret(token)).as('token_hash'), 'user_id', 'purpose', 'email', 'expires_at'])
+          .where('email', '=', email)
+          .orderBy('expires_at', 'desc')
+          .limit(1),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? token : undefined;
+  },
+
+  async canUndo(userId, at, email) {
+    const any = undoing(db, userId, at).select('user_id');
+    return (await (email === undefined ? any : any.where('email', '=', email)).executeTakeFirst()) !== undefined;
+  },
 
   isKept: (email, at, userId) => isKept(db, { userId, email }, at),
 });
+
+const undoing = (db: Kysely<IdentityTables>, userId: string, at: Date) =>
+  db
+    .selectFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'undoEmailChange')
+    .where('expires_at', '>', at.toISOString());
 
 const isKept = async (db: Kysely<IdentityTables>, { userId, email }: MailedLink, at: Date): Promise<boolean> =>
   (await db
@@ -154,16 +175,8 @@ async function undoableUntil(
   { userId, email }: MailedLink,
   at: Date,
 ): Promise<string | undefined> {
-  const kept = await db
-    .selectFrom('mailed_links')
-    .select('expires_at as expiresAt')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'undoEmailChange')
-    .where('email', '=', email)
-    .where('expires_at', '>', at.toISOString())
-    .orderBy('expires_at')
-    .executeTakeFirst();
-  return kept?.expiresAt;
+  const own = undoing(db, userId, at).where('email', '=', email).select('expires_at as expiresAt');
+  return (await own.orderBy('expires_at').executeTakeFirst())?.expiresAt;
 }
 
 const isTheirs = async (db: Kysely<IdentityTables>, { userId, email }: MailedLink): Promise<boolean> =>

@@ -46,8 +46,6 @@ export interface Passkeys {
   add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | 'tooMany' | undefined>;
   /** Resolves to the removed one, undefined where the person has no such. */
   remove(userId: string, id: string, at: Date): Promise<Passkey | undefined>;
-  /** Those that were added after a time; resolves to whether there were any. */
-  removeSince(userId: string, since: Date, at: Date): Promise<boolean>;
   /** Notes a challenge that was given out. */
   ask(challenge: string, occasion: Occasion, at: Date): Promise<void>;
   /**
@@ -89,7 +87,7 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (row) await noteAccessChange(transaction, userId, 'factor', at);
+      if (row) await noteAccessChange(transaction, userId, 'factor', at, { kind: 'passkeyAdded', name });
       return row && passkey(row);
     }),
 
@@ -97,19 +95,9 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     withPerson(db, userId, 'forShare', async (transaction) => {
       const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
       const row = await own.where('id', '=', id).returningAll().executeTakeFirst();
-      if (row) await noteAccessChange(transaction, userId, 'factor', at);
+      if (row) await noteAccessChange(transaction, userId, 'factor', at, { kind: 'passkeyRemoved', name: row.name });
       return row && passkey(row);
     }),
-
-  async removeSince(userId, since, at) {
-    const isRemoved = await withPerson(db, userId, 'forShare', async (transaction) => {
-      const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
-      const { numDeletedRows } = await own.where('created_at', '>', since.toISOString()).executeTakeFirst();
-      if (numDeletedRows > 0n) await noteAccessChange(transaction, userId, 'factor', at);
-      return numDeletedRows > 0n;
-    });
-    return isRemoved ?? false;
-  },
 
   async ask(challenge, occasion, at) {
     await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at.toISOString()).execute();

@@ -5,7 +5,14 @@ import type { IdentityDatabase } from './tables.ts';
 const PURGE_INTERVAL_MS = 3_600_000;
 
 /** What is of no use once it has expired, and says who signed in from where or was mailed what. */
-const EXPIRING = ['sessions', 'download_tickets', 'mailed_secrets', 'mailed_links', 'email_changes'] as const;
+const EXPIRING = [
+  'sessions',
+  'download_tickets',
+  'mailed_secrets',
+  'mailed_links',
+  'email_changes',
+  'untold_changes',
+] as const;
 
 interface PurgeParts {
   readonly db: IdentityDatabase;

@@ -45,8 +45,6 @@ export interface SecondFactors {
   /** Whether this is a code that counts now. Every code counts for one use. */
   judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
   disable(userId: string, at: Date): Promise<void>;
-  /** Where it was enabled after a time; resolves to whether it was. */
-  disableSince(userId: string, since: Date, at: Date): Promise<boolean>;
 }
 
 export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
@@ -95,7 +93,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
           .where('secret', '=', found.sealed)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return undefined;
-        await noteAccessChange(transaction, userId, 'factor', at);
+        await noteAccessChange(transaction, userId, 'factor', at, { kind: 'factorAdded' });
         return codes;
       });
     },
@@ -112,20 +110,14 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     },
 
     async disable(userId, at) {
-      await disableSince(userId, new Date(0), at);
+      await withPerson(db, userId, 'forShare', async (transaction) => {
+        const own = transaction.deleteFrom('second_factors').where('user_id', '=', userId);
+        const { numDeletedRows } = await own.where('enabled_at', 'is not', null).executeTakeFirst();
+        if (numDeletedRows === 0n) return;
+        await noteAccessChange(transaction, userId, 'factor', at, { kind: 'factorRemoved' });
+      });
     },
-    disableSince,
   };
-
-  async function disableSince(userId: string, since: Date, at: Date): Promise<boolean> {
-    const isDisabled = await withPerson(db, userId, 'forShare', async (transaction) => {
-      const own = transaction.deleteFrom('second_factors').where('user_id', '=', userId);
-      const { numDeletedRows } = await own.where('enabled_at', '>', since.toISOString()).executeTakeFirst();
-      if (numDeletedRows > 0n) await noteAccessChange(transaction, userId, 'factor', at);
-      return numDeletedRows > 0n;
-    });
-    return isDisabled ?? false;
-  }
 
   async function judged(
     userId: string,

@@ -16,6 +16,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { ActKind } from '../contract/acts.ts';
 import type { Language } from '../contract/preferences.ts';
+import type { ToldChange } from '../mail/ownerWords.ts';
 
 export const peopleTable = table('people', ['id'], {
   id: uuid(),
@@ -114,6 +115,16 @@ export const IDENTITY_TABLES = [
     user_id: uuid(),
     what: text<'password' | 'email' | 'factor'>(),
     at: time(),
+  }),
+  table('untold_changes', ['id'], {
+    id: uuid(),
+    user_id: uuid(),
+    email: text(),
+    email_verified: boolean(),
+    happening: json<ToldChange>(),
+    tries: withDefault(integer()),
+    due_at: time(),
+    expires_at: time(),
   }),
   table('download_tickets', ['secret_hash'], {
     secret_hash: text(),

@@ -1,5 +1,4 @@
 import type { Language } from '../contract/preferences.ts';
-import type { Confirmed } from '../identity/emailChanges.ts';
 import { LETTER_WORDS } from './letterWords.ts';
 import type { Mail } from './mailer.ts';
 import { mailOf, type Reader, type Sender } from './mails.ts';
@@ -43,23 +42,15 @@ export function confirmEmailMail(
   );
 }
 
-/** To the old mailbox: what it is told follows from whether it, and not the new one, was shown to be theirs. */
-export function emailChangedMail(
-  config: Sender,
-  reader: Reader,
-  { from, fromVerified, to, undoToken }: Omit<Confirmed, 'userId'>,
-): Mail {
+/** To the old mailbox, whose owner is told more if it, and not the new one, was shown to be theirs. */
+export function emailChangedMail(config: Sender, reader: Reader, to: string, undoToken: string): Mail {
   const { subject, text, sentence, label } = WORDS[reader.language].emailChanged;
-  return mailOf(
-    config,
-    { ...reader, email: from, emailVerified: fromVerified },
-    {
-      subject: subject(config.productName),
-      paragraphs: [text(from, fromVerified ? to : UNSAID.newEmail)],
-      warning: { sentence, label, address: `${config.publicUrl}/undo-email-change/${undoToken}` },
-      foot: WORDS[reader.language].always,
-    },
-  );
+  return mailOf(config, reader, {
+    subject: subject(config.productName),
+    paragraphs: [text(reader.email, reader.emailVerified === true ? to : UNSAID.newEmail)],
+    warning: { sentence, label, address: `${config.publicUrl}/undo-email-change/${undoToken}` },
+    foot: WORDS[reader.language].always,
+  });
 }
 
 interface OwnerWords {

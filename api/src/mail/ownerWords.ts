@@ -30,6 +30,22 @@ export type Happening = {
   [Kind in keyof Happenings]: { readonly kind: Kind } & Happenings[Kind];
 }[keyof Happenings];
 
+/** What is changed of how somebody signs in: the mail of it outlives the process that changed it. */
+export type ToldChange =
+  | Extract<
+      Happening,
+      {
+        readonly kind:
+          | 'factorAdded'
+          | 'factorRemoved'
+          | 'factorsReset'
+          | 'passkeyAdded'
+          | 'passkeyRemoved'
+          | 'passwordChanged';
+      }
+    >
+  | { readonly kind: 'emailChanged'; readonly to: string };
+
 /** What the mail says of it: its subject, and its first sentences. */
 interface Told {
   readonly subject: string;

@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.ts';
+import { tellingChanges } from '../auth/tellChanges.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
 import { sealingOlder } from '../identity/sealOlder.ts';
@@ -34,6 +35,7 @@ type ReactingParts = Pick<
   | 'signer'
   | 'store'
   | 'tasks'
+  | 'untoldChanges'
 >;
 
 /** All that follows from events without being asked for, and what one process does beside it for the whole ledger. */
@@ -49,6 +51,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
       runSigner(parts),
       mondayMail(parts),
       staffMail(parts),
+      tellingChanges(parts),
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts)] }),
       notingDecided(parts),

@@ -34,16 +34,17 @@ test('a written withdrawal whose answer is lost with the database is never calle
 test('of a password that was changed before the database was lost nobody says that it wasn’t', async () => {
   const ann = await app.person();
   const newPassword = 'Other-harbour-52';
-  const preferences = await holding(app, 'identity.preferences IN ACCESS EXCLUSIVE MODE');
+  // Other sessions end behind the change.
+  const sessions = await holding(app, 'identity.sessions IN SHARE MODE');
   const changed = app.call('PUT /auth/update-password', {
     token: ann.token,
     body: { oldPassword: ann.password, newPassword },
   });
-  await expect.poll(() => waitingFor(preferences, 'identity.preferences')).not.toEqual([]);
-  for (const pid of await waitingFor(preferences, 'identity.preferences'))
-    await preferences.query('SELECT pg_terminate_backend($1)', [pid]);
+  await expect.poll(() => waitingFor(sessions, 'identity.sessions')).not.toEqual([]);
+  for (const pid of await waitingFor(sessions, 'identity.sessions'))
+    await sessions.query('SELECT pg_terminate_backend($1)', [pid]);
   expect(told(await changed)).toEqual([503, 'OutcomeUnknown']);
-  await preferences.end();
+  await sessions.end();
   expect((await app.signIn(ann.email, newPassword)).status).toBe(200);
 });
 

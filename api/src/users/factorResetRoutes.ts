@@ -1,14 +1,12 @@
 import { removeFactorsSince } from '../auth/secondFactor.ts';
-import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
 import { isStaff } from '../contract/fields.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
 /** What support does for who lost their second factor, and can't do secretly. */
-export function factorResetRoutes(
-  parts: TellingParts & Pick<Parts, 'accounts' | 'passkeys' | 'secondFactors' | 'sessions'>,
-): Routes {
+export function factorResetRoutes(parts: ChangeParts & Pick<Parts, 'accounts' | 'factors' | 'sessions'>): Routes {
   const { accounts, people } = parts;
   const routes = createRoutes();
 
@@ -19,8 +17,8 @@ export function factorResetRoutes(
     if (!person || person.erasedAt) throw notFound();
     // With a colleague's password alone one would be two admins.
     if (isStaff((await accounts.load(id)).role)) throw new Problem('NotAllowed', { message: STAFF_KEEP_FACTORS });
-    await removeFactorsSince(parts, id, new Date(0));
-    await tellOwner(parts, id, { kind: 'factorsReset', reason: ctx.state.body.reason });
+    await removeFactorsSince(parts, id, new Date(0), { kind: 'factorsReset', reason: ctx.state.body.reason });
+    tellChangesOf(parts, id);
     ctx.body = { message: 'The second factors were removed.' };
   });
 

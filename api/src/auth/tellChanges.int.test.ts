@@ -1,0 +1,110 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
+import { codeOf } from '../../testing/codes.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
+import type { Reactors } from '../reactors/runReactors.ts';
+import { tellChangesOf } from './tellChanges.ts';
+
+let app: TestApp;
+let reactors: Reactors;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  reactors = reactorsOf(app.parts);
+  reactors.start();
+});
+afterEach(() => reactors.stop());
+
+const KEY = { credentialId: '', publicKey: '', counter: 0, transports: [], name: 'Phone' };
+const at = () => app.clock.now();
+
+/** What a call commits, and nothing that follows it: as if its process was killed there. */
+const CHANGES: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
+  'Your password was changed just now': ({ id }) => app.parts.credentials.change(id, NEW_PASSWORD, at()),
+  async 'From now on, signing in takes a code of'({ id }) {
+    const secret = (await app.parts.secondFactors.setUp(id)) ?? '';
+    return app.parts.secondFactors.enable(id, codeOf(secret, at()), at());
+  },
+  async 'From now on, signing in takes no code'(person) {
+    await CHANGES['From now on, signing in takes a code of']?.(person);
+    await app.parts.secondFactors.disable(person.id, at());
+  },
+  'The passkey can sign in to': ({ id }) => app.parts.passkeys.add(id, { ...KEY, credentialId: id }, at()),
+  async "The passkey can't sign in to"(person) {
+    const { passkeys } = app.parts;
+    await passkeys.add(person.id, { ...KEY, credentialId: person.id }, at());
+    const [key] = await passkeys.of(person.id);
+    await passkeys.remove(person.id, key?.id ?? '', at());
+  },
+  'The reason given: It was lost.': ({ id }) =>
+    app.parts.factors.removeSince(id, new Date(0), at(), { kind: 'factorsReset', reason: 'It was lost.' }),
+};
+
+const changeAddress = async ({ id, email }: TestPerson) => {
+  const { token } = await app.parts.emailChanges.ask(id, `new-${email}`, at(), false);
+  await app.parts.emailChanges.confirm({ token }, at(), async () => false);
+};
+const untoldOf = async ({ id }: TestPerson) =>
+  (await app.parts.db.selectFrom('untold_changes').selectAll().where('user_id', '=', id).execute()).length;
+
+test.each(Object.keys(CHANGES))('a process that ends behind a change leaves its mail to another: %s', async (said) => {
+  const person = await app.person();
+  await CHANGES[said]?.(person);
+  await expect.poll(() => mailsTo(app.dataDir, person.email, new RegExp(said))).toHaveLength(1);
+  await expect.poll(() => untoldOf(person)).toBe(0);
+});
+
+test('a process that ends behind a change of address leaves it to another to tell the old mailbox, which undoes it', async () => {
+  const person = await app.person();
+  await changeAddress(person);
+  const [, token = ''] = await mailWith(app.dataDir, person.email, /undo-email-change\/([\w-]{43})/);
+  expect((await addressCalls(app).post('undo-email-change', token)).status).toBe(200);
+  expect(await app.parts.people.byId(person.id)).toMatchObject({ email: person.email });
+});
+
+test('a change is told once, however many look for it', async () => {
+  const person = await app.person();
+  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
+  for (let look = 0; look < 5; look += 1) tellChangesOf(app.parts, person.id);
+  await expect.poll(() => untoldOf(person)).toBe(0);
+  expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
+});
+
+test('a change is told to the mailbox of then, though the address is another once a mail server takes it', async () => {
+  await reactors.stop();
+  const person = await app.person();
+  const away = createMailer({ ...app.parts.config, smtpUrl: 'smtp://127.0.0.1:1' }, pino({ level: 'silent' }));
+  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
+  const tries = () =>
+    app.parts.db.selectFrom('untold_changes').select('tries').where('user_id', '=', person.id).execute();
+  tellChangesOf({ ...app.parts, mailer: away }, person.id);
+  await expect.poll(tries).toEqual([{ tries: 1 }]);
+  await changeAddress(person);
+  reactors = reactorsOf(app.parts);
+  reactors.start();
+  await mailWith(app.dataDir, person.email, /undo-email-change/);
+  app.clock.advance(2 * 60_000);
+  await expect.poll(() => untoldOf(person)).toBe(0);
+  expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
+  expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
+});
+
+test('a mailbox that was only somebody’s for a while is given no way into the account by a late mail', async () => {
+  await reactors.stop();
+  const [person, thief] = [await app.person(), addressCalls(app)];
+  const email = await thief.confirmed(person);
+  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
+  const undo = await thief.tokenIn(person.email, 'undo-email-change');
+  expect((await thief.post('undo-email-change', undo)).status).toBe(200);
+  reactors = reactorsOf(app.parts);
+  reactors.start();
+  await expect.poll(() => untoldOf(person)).toBe(0);
+  expect(await mailsTo(app.dataDir, email, /not-me/)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { every } from '@northvale/projections/outage.ts';
+import type { Person } from '../identity/person.ts';
+import type { UntoldChange } from '../identity/untoldChanges.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { readerOf } from '../mail/mails.ts';
+import { mayMail } from '../mail/mayMail.ts';
+import { emailChangedMail, ownerMail } from '../mail/ownerMails.ts';
+import type { Parts } from '../parts.ts';
+
+/** How long a change that its own process hasn't told waits at most. */
+const INTERVAL_MS = 2_000;
+
+export type ChangeParts = Pick<
+  Parts,
+  'config' | 'limits' | 'log' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences' | 'untoldChanges'
+>;
+
+/** Tells what the process that changed it didn't, as it ended or the mail server was away, until the signal aborts. */
+export const tellingChanges = (parts: ChangeParts) =>
+  every(INTERVAL_MS, parts.log, 'changes of access are told later', () => tellChanges(parts));
+
+/** Tells somebody the changes of their access without letting the caller wait: what fails now is told later. */
+export function tellChangesOf(parts: ChangeParts, userId: string): void {
+  tellChanges(parts, userId).catch((err: unknown) => parts.log.warn({ err }, 'a change of access is told later'));
+}
+
+async function tellChanges(parts: ChangeParts, userId?: string): Promise<void> {
+  const tell = (id: string) =>
+    tellChange(parts, id).catch((err: unknown) => parts.log.warn({ err }, 'a change of access is told later'));
+  await Promise.all((await parts.untoldChanges.due(parts.now(), userId)).map(tell));
+}
+
+async function tellChange(parts: ChangeParts, id: string): Promise<void> {
+  const { mailer, now, people, untoldChanges } = parts;
+  const change = await untoldChanges.take(id, now());
+  const person = change && (await people.byId(change.userId));
+  if (!person || person.erasedAt !== null) return;
+  const mail = await changeMail(parts, change, person);
+  // A kill before it counts as told sends it again: as the same mail.
+  if (mail) await mailer.send({ ...mail, occasion: id }, person.id);
+  await untoldChanges.told(id);
+}
+
+/** Undefined where its mailbox isn't to be told any more. */
+async function changeMail(parts: ChangeParts, change: UntoldChange, person: Person): Promise<Mail | undefined> {
+  const { config, mailedLinks, now } = parts;
+  const { userId, email, emailVerified, happening } = change;
+  // One that was only somebody's for a while could lock them out with the mail's link.
+  if (email !== person.email && !(await mailedLinks.canUndo(userId, now(), email))) return undefined;
+  if (!(await mayMail(parts, { id: userId, emailVerified }))) return undefined;
+  const reader = await readerOf(parts, { ...person, email, emailVerified });
+  if (happening.kind !== 'emailChanged')
+    return ownerMail(config, reader, happening, await mailedLinks.newLock(userId, email, now()));
+  const undoToken = await mailedLinks.newUndo(userId, email, now());
+  return undoToken === undefined ? undefined : emailChangedMail(config, reader, happening.to, undoToken);
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import type { ToldChange } from '../mail/ownerWords.ts';
+import { newId } from './ids.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
+
+/** For so long it is tried to tell it. */
+const LIFE_MS = 3 * 24 * 3_600_000;
+/** The most that are told at once. */
+const MOST = 64;
+
+/** A change, and the mailbox that was its person's before it. */
+export interface UntoldChange {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly happening: ToldChange;
+}
+
+/** Changes whose person is yet to be mailed: each is mailed at least once, whichever process ends meanwhile. */
+export interface UntoldChanges {
+  /** The longest due first: everybody's, or one person's. */
+  due(at: Date, userId?: string): Promise<string[]>;
+  /**
+   * Gives one to whoever tells it, unless another has it: it is due again in two minutes, and later after each try.
+   */
+  take(id: string, at: Date): Promise<UntoldChange | undefined>;
+  told(id: string): Promise<void>;
+}
+
+/** For the transaction of the change. What somebody has signed up with they aren't told. */
+export async function noteUntold(
+  db: Kysely<IdentityTables>,
+  userId: string,
+  happening: ToldChange,
+  at: Date,
+): Promise<void> {
+  const due = at.toISOString();
+  const expires = new Date(at.getTime() + LIFE_MS).toISOString();
+  await db
+    .insertInto('untold_changes')
+    .columns(['id', 'user_id', 'email', 'email_verified', 'happening', 'due_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('people')
+        .select(({ val, cast }) => [
+          cast<string>(val(newId()), 'uuid').as('id'),
+          'people.id as user_id',
+          'email',
+          'email_verified',
+          cast<ToldChange>(val(JSON.stringify(happening)), 'jsonb').as('happening'),
+          cast<string>(val(due), 'timestamptz').as('due_at'),
+          cast<string>(val(expires), 'timestamptz').as('expires_at'),
+        ])
+        .where('people.id', '=', userId)
+        .where('created_at', '<', due)
+        .where('erased_at', 'is', null),
+    )
+    .execute();
+}
+
+export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
+  async due(at, userId) {
+    const due = db.selectFrom('untold_changes').select('id').where('due_at', '<=', at.toISOString());
+    const theirs = userId === undefined ? due : due.where('user_id', '=', userId);
+    const alive = theirs.where('expires_at', '>', at.toISOString()).orderBy('due_at').limit(MOST);
+    return (await alive.execute()).map(({ id }) => id);
+  },
+
+  take: (id, at) =>
+    db
+      .updateTable('untold_changes')
+      .set({
+        tries: sql`tries + 1`,
+        // Two minutes doubled five times are more than an hour.
+        due_at: sql`${at}::timestamptz + least(interval '2 minutes' * power(2, least(tries, 5)), interval '1 hour')`,
+      })
+      .where('id', '=', id)
+      .where('due_at', '<=', at.toISOString())
+      .returning(['user_id as userId', 'email', 'email_verified as emailVerified', 'happening'])
+      .executeTakeFirst(),
+
+  async told(id) {
+    await db.deleteFrom('untold_changes').where('id', '=', id).execute();
+  },
+});
