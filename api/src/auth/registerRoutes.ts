@@ -6,7 +6,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import type { Person } from '../identity/person.ts';
 import { verificationMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
-import { countMail } from './mailTries.ts';
+import { countCodeTry, countMail } from './mailTries.ts';
 import { rememberDevice } from './knownDevice.ts';
 import { openAccount } from './openedAccount.ts';
 import { assertUncommon } from './passwordRules.ts';
@@ -50,8 +50,8 @@ export function registerRoutes(
 
   routes.on('POST /auth/verify-email', async (ctx) => {
     const { email, code } = ctx.state.body;
-    await limits.take('codeByAddress', `${email.toLowerCase()} ${networkOf(ctx.ip)}`);
     const person = await people.byEmail(email);
+    await countCodeTry(ctx, parts, email, person);
     if (!person || !(await mailedSecrets.takeCode(person.id, email, code, now()))) {
       throw badInput('code', 'This code is wrong or has expired.');
     }

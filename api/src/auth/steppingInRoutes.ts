@@ -26,6 +26,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     const { token = '', code } = ctx.state.body;
     const shown = code === undefined ? { token } : { userId: (await ctx.state.identify()).id, code };
     await limits.take('resetPassword', networkOf(ctx.ip));
+    if ('userId' in shown) await limits.take('codes', shown.userId);
     const confirmed = await emailChanges.confirm(shown, now(), async (id) => isStaff((await accounts.load(id)).role));
     if (confirmed === 'taken') throw new Problem('EmailTaken');
     if (!confirmed && code !== undefined) throw badInput('code', 'This code is wrong or has expired.');

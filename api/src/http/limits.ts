@@ -26,8 +26,10 @@ const LIMITS = {
   mailsToUnconfirmed: { points: 12, duration: HOUR },
   /** Those about money that leaves, apart: whoever has used up the others hides none of them. */
   moneyMailsToUnconfirmed: { points: 30, duration: HOUR },
-  /** By an account and a network; twenty tries in all end a code wherever they come from. */
+  /** By an account and a network or device; twenty tries in all end a code wherever they come from. */
   codeByAddress: { points: 5, duration: 30 * MINUTE },
+  /** Of an account, over all codes that it is mailed one after another (see `auth/mailTries.ts`). */
+  codes: { points: 100, duration: DAY },
   password: { points: 10, duration: 15 * MINUTE },
   /** Addresses that a person says are theirs: each is mailed, whoever's it is. */
   emailChange: { points: 10, duration: HOUR },
