@@ -62,6 +62,7 @@ test('each table that holds something of a person is told in their data, or has 
     passkey_challenges: 'secrets of minutes',
     person_keys: 'a key',
     second_factors: 'a secret; the profile says whether there is one',
+    untold_changes: 'a mail that is on its way, for three days at most: the acts say what it tells',
   };
   const { rows } = await app.parts.pool.query<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
