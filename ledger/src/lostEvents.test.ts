@@ -107,6 +107,22 @@ describe.each([
     expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
   });
 
+  test('what nobody knows of an append is known again once the event that it was to follow is gone', async () => {
+    let isAnswered = false;
+    const append: EventStore['append'] = (...call) =>
+      isAnswered ? log.store.append(...call) : Promise.reject(new AppendOutcomeUnknown('no answer came'));
+    const unsure = handlerOn(overriding(log.store, { append }));
+    const commands = [ask(withdraw(450)), ask(withdraw(460))] as const;
+    for (const command of commands) await expect(unsure.handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
+    isAnswered = true;
+    await log.loseLast(2);
+    await accounts.handle(OWNER, ask(withdraw(100)));
+    expect(summary(await unsure.handle(OWNER, commands[0]))).toBe('InsufficientBalance');
+    // As long as it was, and yet another account.
+    await accounts.handle(OWNER, ask(withdraw(5)));
+    expect(summary(await unsure.handle(OWNER, commands[1]))).toBe('InsufficientBalance');
+  });
+
   test('an account whose store is replaced between two pages of it is read as it stands in the other', async () => {
     const others = handlerOn(log.store);
     for (let step = 0; step < 230; step += 1) await others.handle(OWNER, ask(setBalance(1_000 + step), admin));

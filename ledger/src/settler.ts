@@ -168,7 +168,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
       else if (error instanceof AppendOutcomeUnknown) {
         for (const waiting of batch.filter((_, index) => restsOnAppend(plan.verdicts[index]))) {
           waiting.unknown += 1;
-          doubts.raise(stream, waiting.command.id, view.revision + 1);
+          doubts.raise(stream, waiting.command.id, view);
         }
       } else throw error;
       return undefined;
