@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { terms } from '../../testing/facts.ts';
 import { admin, OWNER, owner } from '../../testing/given.ts';
-import { madeBy, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import { madeBy, manyDeposits, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import { readWhole } from '../../testing/storedEvents.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { usd } from '../money.ts';
 import { type AccountProof, accountProof } from './accountProof.ts';
@@ -116,6 +117,33 @@ test.each<[string, object]>([
   expect(await differences({ holdings: [{ ...holding, ...terms }] })).toEqual([
     "The holding Old Mill Apartments isn't as its events say: 5 units for $400.00 at 12.5% until 2026-05-07, active.",
   ]);
+});
+
+test('a movement is looked for among thousands without going through them', async () => {
+  const store = createMemoryEventStore();
+  await tellAccount(store, manyDeposits(500));
+  const long = accountProof(OWNER, '2026-03-01T00:00:00.000Z', await readWhole(store, `account-${OWNER}`));
+  const approved = long.events.filter(({ type }) => type === 'DepositApproved');
+  let [reads, balance] = [0, 0];
+  const movements = approved.map(({ type, revision, data, metadata: { occurredAt: at } }) => {
+    const amount = Number(data['amount']) / 100;
+    balance += amount;
+    return {
+      type,
+      at,
+      amount,
+      balance,
+      get revision() {
+        reads += 1;
+        return revision;
+      },
+    };
+  });
+  const { revision, metadata } = long.events[1_000] as (typeof long.events)[number];
+  const sums = { opening: 0, closing: balance, held: 0, revision, hash: metadata.hash };
+  const statement = { ...february(), from: '2026-01-01T00:00:00.000Z', ...sums, movements, holdings: [] };
+  expect((await checkStatement(statement, long)).differences).toEqual([]);
+  expect(reads).toBeLessThan(10 * movements.length);
 });
 
 test('what is no statement, or another account’s, is refused', async () => {

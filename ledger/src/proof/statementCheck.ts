@@ -26,7 +26,7 @@ export async function checkStatement(file: unknown, proof: AccountProof): Promis
   const period = { from: timeIn(claimed, 'from'), to: timeIn(claimed, 'to') };
   if (period.to <= period.from) throw new Malformed("the statement's period ends before it begins");
   const made = await remade(proof, period);
-  const revision = Number(claimed['revision']);
+  const revision = number(claimed['revision']);
   if (!made) return { ...period, revision, movements: 0, differences: ['The account was opened after this period.'] };
   return { ...period, revision, movements: made.movements.length, differences: [...differencesOf(claimed, made)] };
 }
@@ -67,7 +67,7 @@ const SUMS: Readonly<Record<string, (made: Statement) => Cents>> = {
 
 function restsOn(claimed: unknown, made: number): string {
   const rests = `The statement rests on event ${text(claimed)}, the last of its period in this proof is event ${made}`;
-  return Number(claimed) > made
+  return number(claimed) > made
     ? `${rests}: the proof is older than the statement.`
     : `${rests}: later ones are left out.`;
 }
@@ -76,9 +76,9 @@ function* differentMovements(claimed: readonly Claimed[], made: readonly Movemen
   if (claimed.length !== made.length) {
     yield `The statement has ${claimed.length} movements, the events make ${made.length}.`;
   }
-  for (const movement of made) {
-    const { revision, type, at, amount, balance } = movement;
-    const other = claimed.find((each) => each['revision'] === revision);
+  const others = by('revision', claimed);
+  for (const { revision, type, at, amount, balance } of made) {
+    const other = others.get(revision);
     if (!other) yield `The movement of event ${revision} is missing: ${type}, ${dollars(amount)}.`;
     else if (other['type'] !== type || other['at'] !== at)
       yield `The movement of event ${revision} is ${type} at ${at}.`;
@@ -88,9 +88,9 @@ function* differentMovements(claimed: readonly Claimed[], made: readonly Movemen
   }
   const known = new Set(made.map(({ revision }) => revision));
   for (const { revision } of claimed) {
-    if (!known.has(Number(revision))) yield `No event of this period makes the movement ${text(revision)}.`;
+    if (!known.has(number(revision))) yield `No event of this period makes the movement ${text(revision)}.`;
   }
-  if (claimed.some(({ revision }, place) => Number(revision) < Number(claimed[place - 1]?.['revision']))) {
+  if (claimed.some(({ revision }, place) => number(revision) < number(claimed[place - 1]?.['revision']))) {
     yield 'The movements stand in another order than their events.';
   }
 }
@@ -99,9 +99,10 @@ function* differentHoldings(claimed: readonly Claimed[], made: readonly HoldingS
   if (claimed.length !== made.length) {
     yield `The statement has ${claimed.length} holdings, the events make ${made.length}.`;
   }
+  const others = by('_id', claimed);
   for (const holding of made) {
     const { id, investmentName, units, amount, investmentReturn, maturesAt, status } = holding;
-    const other = claimed.find((each) => each['_id'] === id);
+    const other = others.get(id);
     if (!other || !isHolding(other, holding))
       yield `The holding ${investmentName} isn't as its events say: ${units} units for ${dollars(amount)} at ${investmentReturn} until ${maturesAt.slice(0, 10)}, ${status}.`;
   }
@@ -152,5 +153,14 @@ const isObject = (value: unknown): value is Claimed =>
 
 const dollars = (amount: Cents): string => `$${decimal(amount)}`;
 
-/** What a file claims, fit to show. */
-const text = (claimed: unknown): string => JSON.stringify(claimed)?.slice(0, 40) ?? 'nothing';
+/** One of two that have the same name: their number differs from what the events make. */
+const by = (name: string, claimed: readonly Claimed[]): ReadonlyMap<unknown, Claimed> =>
+  new Map(claimed.map((each) => [each[name], each]));
+
+const number = (claimed: unknown): number => (typeof claimed === 'number' ? claimed : NaN);
+
+/** What a file claims, fit to show; of a list or an object nobody knows how deep it is. */
+const text = (claimed: unknown): string =>
+  typeof claimed === 'object' && claimed !== null
+    ? 'no single value'
+    : (JSON.stringify(claimed)?.slice(0, 40) ?? 'nothing');

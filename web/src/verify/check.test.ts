@@ -62,6 +62,14 @@ test('a proof that no checkpoint covers yet proves nothing', async () => {
 test('a statement is checked beside the proof, and doesn’t undo it', async () => {
   const outcome = await check({ proof, keys: logKey, statement: '[]' });
   expect(outcome).toMatchObject({ kind: 'holds', statement: { kind: 'unreadable' } });
+  const { userId } = JSON.parse(proof) as { userId: string };
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const period = '"from":"2026-01-01T00:00:00.000Z","to":"2027-01-01T00:00:00.000Z"';
+  const statement = `{"userId":"${userId}",${period},"revision":${deep},"closing":1,"movements":[],"holdings":[]}`;
+  expect(await check({ proof, keys: logKey, statement })).toMatchObject({
+    kind: 'holds',
+    statement: { revision: NaN },
+  });
 });
 
 test('what was found is said in the product’s words', () => {
