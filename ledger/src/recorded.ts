@@ -21,7 +21,8 @@ export function domainEvent<Event>(
   versions: Readonly<Record<string, number>>,
 ): Event {
   const { schemaVersion, occurredAt, actor, commandId } = metadata;
-  const known = versions[type];
+  // Every object has a `constructor`, and no type is called so.
+  const known = Object.hasOwn(versions, type) ? versions[type] : undefined;
   if (known === undefined || schemaVersion > known) {
     throw new UnknownEvent(type, schemaVersion);
   }

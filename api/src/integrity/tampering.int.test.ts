@@ -43,6 +43,7 @@ const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM
 
 const NEW = 'account-01890000-0000-7000-8000-0000000000dd';
 const open = putBeforeAll(NEW, 'AccountOpened', { userId: NEW.slice('account-'.length) });
+const name = putBeforeAll('investment-x', 'constructor', {});
 const promise = putBeforeAll('checkpoint-x', 'CheckpointSigned', { origin: 'x', size: 1, root: '', note: '' });
 const rename = (owner: Owner) =>
   owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
@@ -80,6 +81,7 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['the stream of an event', rename, ['changed 8']],
   ['an account, by one that nobody opened', open, ['inserted 0']],
   ['streams, by one of another kind', putBeforeAll('foo-1', 'Foo', {}), ['inserted 0', 'unknown 0']],
+  ['the catalogue, by an event that is named as something of every object', name, ['inserted 0', 'unknown 0']],
   ['what is signed, by a stream beside it', promise, ['inserted 0', 'unknown 0']],
 ];
 
