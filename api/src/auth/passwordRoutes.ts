@@ -79,8 +79,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     // Whoever signed up with an address that nobody has confirmed may be a stranger. Staff are let in by staff alone.
     const mayBeAStranger = !person.emailVerified && !isStaff(role);
     const factorsRemoved = mayBeAStranger && (await removeFactorsSince(parts, found.userId, new Date(0)));
-    if (mayBeAStranger) await people.forgetDevices(found.userId, now());
-    else await sessions.endAll(found.userId);
+    if (!mayBeAStranger) await sessions.endAll(found.userId);
     await emailChanges.takeBack(found.userId);
     if (factorsRemoved) ctx.state.act.details = { factorsRemoved };
     // Whoever got the link has shown that the address is theirs.

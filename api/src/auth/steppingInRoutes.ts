@@ -14,7 +14,7 @@ type SteppingInParts = ChangeParts &
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {
-  const { accounts, emailChanges, limits, mailedLinks, mailedSecrets, now, people } = parts;
+  const { accounts, emailChanges, limits, mailedLinks, mailedSecrets, now } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
@@ -58,7 +58,6 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     const { isTheirs, cameBack } = await mailedLinks.giveBack({ userId, token }, now());
     // Up to then the other mailbox could be sent a reset of after the lock, which lifts it.
     const behind = cameBack && (await shutOut(userId, `${token} used`));
-    await people.forgetDevices(userId, now());
     await mailedLinks.useUp({ userId, token });
     const factorsRemoved = before || behind;
     if (factorsRemoved) act.details = { factorsRemoved };
