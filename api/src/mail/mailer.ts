@@ -25,6 +25,8 @@ export interface Mailer {
   send(mail: Mail, userId?: string): Promise<void>;
   /** Hands it over without letting the caller wait; a failure is logged. */
   post(mail: Mail, userId: string): void;
+  /** Whose mails lie in the outbox. */
+  owners(): Promise<readonly string[]>;
   /** Deletes the mails of a person that still lie in the outbox, whichever address they went to. */
   erase(userId: string): Promise<void>;
 }
@@ -46,6 +48,7 @@ export function createMailer(
     post(mail, userId) {
       send(mail, userId).catch((err: unknown) => log.error({ err }, 'a mail could not be sent'));
     },
+    owners: outbox.owners,
     erase: outbox.erase,
   };
 }
@@ -80,8 +83,9 @@ function withoutAddresses(error: unknown): Error {
 /** Whose a mail is, in its file's name. */
 const endingOf = (userId: string): string => `.${userId}.eml`;
 
-function createOutbox(outbox: string, from: string): Pick<Mailer, 'send' | 'erase'> {
+function createOutbox(outbox: string, from: string): Pick<Mailer, 'send' | 'owners' | 'erase'> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const listed = () => readdir(outbox).catch((): string[] => []);
   /** What is being written, and whose it is. */
   const underWay = new Map<Promise<void>, string>();
 
@@ -102,10 +106,14 @@ function createOutbox(outbox: string, from: string): Pick<Mailer, 'send' | 'eras
       return written;
     },
 
+    async owners() {
+      const names = await listed();
+      return [...new Set(names.flatMap((name) => /\.([^.]+)\.eml$/.exec(name)?.[1] ?? []))];
+    },
+
     async erase(userId) {
       await Promise.allSettled([...underWay].filter(([, whose]) => whose === userId).map(([written]) => written));
-      const names = await readdir(outbox).catch(() => []);
-      const own = names.filter((name) => name.endsWith(endingOf(userId)));
+      const own = (await listed()).filter((name) => name.endsWith(endingOf(userId)));
       await Promise.all(own.map((name) => rm(join(outbox, name), { force: true })));
     },
   };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { PERSON_ERASED } from '../identity/erasure.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
@@ -181,6 +182,21 @@ test('mails are erased by whom they are for: to every address of theirs, and to 
   expect(await mailsTo(app.dataDir, `x${person.email}`)).toHaveLength(1);
   // A call that had begun before comes too late.
   await expect(app.parts.secondFactors.setUp(person.id)).rejects.toMatchObject({ code: PERSON_ERASED });
+});
+
+test('a mail that another process had begun before an erasure goes too, and nobody else’s', async () => {
+  const person = await app.person();
+  const other = createMailer(app.parts.config, app.parts.log);
+  const mail = (to: string) => ({ to, subject: 'Hello', text: 'Hello' });
+  await erase(person);
+  await reactorsOf(app.parts).round();
+  await other.send(mail('late@example.com'), person.id);
+  await other.send(mail('kept@example.com'), randomUUID());
+  const reactors = reactorsOf(app.parts);
+  reactors.start();
+  onTestFinished(() => reactors.stop());
+  await expect.poll(() => mailsTo(app.dataDir, 'late@example.com')).toEqual([]);
+  expect(await mailsTo(app.dataDir, 'kept@example.com')).toHaveLength(1);
 });
 
 test('nobody adds a row about who was erased, to whichever table of belongings', async () => {

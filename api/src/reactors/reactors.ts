@@ -6,6 +6,7 @@ import { sealingOlder } from '../identity/sealOlder.ts';
 import { runPurge } from '../identity/purge.ts';
 import { placePictures } from '../investments/placePictures.ts';
 import { sweepPictures } from '../investments/sweepPictures.ts';
+import { sweepMails } from '../mail/sweepMails.ts';
 import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
@@ -53,7 +54,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
       staffMail(parts),
       tellingChanges(parts),
       placePictures(parts),
-      runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts)] }),
+      runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
       notingDecided(parts),
       sealingOlder(parts),
     ],
