@@ -61,6 +61,21 @@ test('whatever a page holds of the stream, all its checkpoints are compared once
   await restore();
 });
 
+test('an event far behind all others isn’t looked for page by page', async () => {
+  const moved = (to: number, from: number) =>
+    tamper(app.databaseUrl, (owner) =>
+      owner.query(`UPDATE ledger.events SET revision = $1 WHERE stream = 'checkpoint-ledger' AND revision = $2`, [
+        to,
+        from,
+      ]),
+    );
+  await moved(1_000_000, 3);
+  const parts = { ...app.parts, rest: async () => {} };
+  const looked = [0, 1, 2].map((page) => compareCheckpoints(parts, page));
+  expect(await Promise.all(looked)).toEqual([[expect.objectContaining({ kind: 'published' })], undefined, undefined]);
+  await moved(3, 1_000_000);
+});
+
 test.each([
   ['a root', `UPDATE ${TABLE} SET root = 'other' WHERE size = 11`, /^published checkpoint of 11 entries: root /],
   ['a note', `UPDATE ${TABLE} SET note = note || 'z' WHERE size = 10`, /^published checkpoint of 10 entries: note /],

@@ -19,7 +19,8 @@ const PAGE = 500;
 
 /**
  * Compares a page of the list of checkpoints, which statements and `/log/checkpoint` read, with what was signed;
- * undefined beyond the last page. Checkpoints grow, so pages partition all sizes that a row could have.
+ * undefined beyond the last page, and where a whole one is missing. Checkpoints grow, so pages partition all sizes that
+ * a row could have.
  */
 export async function compareCheckpoints(
   parts: CheckParts,
@@ -43,8 +44,8 @@ async function compare(
   let [events, end] = [0, Infinity];
   // Reads on to the next checkpoint after the page's own events, as witnesses may have cosigned its last one.
   for await (const rows of streamPages(store, CHECKPOINT_STREAM, from, size)) {
-    events += rows.length;
-    const own = rows.filter(({ event }) => event && event.revision < from + size);
+    const own = rows.filter(({ event, unreadable }) => (event ?? unreadable).revision < from + size);
+    events += own.length;
     differences.push(...(isSigned ? await forgedAmong(own, isSigned) : []));
     const next = take(
       rows.filter(({ event }) => event && event.position <= seen),

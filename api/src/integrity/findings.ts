@@ -154,9 +154,10 @@ function aboutWhom({ stream }: { readonly stream?: string | null }): Pick<Findin
   return named?.category === 'account' ? { userId: named.id } : {};
 }
 
-/** Whoever changes an event can leave letters in it that no column takes. */
-const storable = (difference: Difference): Difference => ({
+/** Whoever changes an event can leave letters, and a number, in it that no column takes. */
+const storable = ({ revision, ...difference }: Difference): Difference => ({
   ...difference,
+  ...(revision !== undefined && revision < 2 ** 31 && { revision }),
   expected: difference.expected.replaceAll('\0', '␀'),
   found: difference.found.replaceAll('\0', '␀'),
 });

@@ -45,6 +45,10 @@ const NEW = 'account-01890000-0000-7000-8000-0000000000dd';
 const open = putBeforeAll(NEW, 'AccountOpened', { userId: NEW.slice('account-'.length) });
 const name = putBeforeAll('investment-x', 'constructor', {});
 const promise = putBeforeAll('checkpoint-x', 'CheckpointSigned', { origin: 'x', size: 1, root: '', note: '' });
+const openFarBehind = async (owner: Owner) => {
+  await open(owner);
+  await owner.query('UPDATE ledger.events SET revision = 2 ^ 53 WHERE stream = $1', [NEW]);
+};
 const rename = (owner: Owner) =>
   owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
 
@@ -80,6 +84,7 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['a stream, with all its hashes made anew', rewrite, ['rewritten 7', 'rewritten 8']],
   ['the stream of an event', rename, ['changed 8']],
   ['an account, by one that nobody opened', open, ['inserted 0']],
+  ['an account, by an event at no place that it could have', openFarBehind, ['inserted', 'gap', 'changed']],
   ['streams, by one of another kind', putBeforeAll('foo-1', 'Foo', {}), ['inserted 0', 'unknown 0']],
   ['the catalogue, by an event that is named as something of every object', name, ['inserted 0', 'unknown 0']],
   ['what is signed, by a stream beside it', promise, ['inserted 0', 'unknown 0']],

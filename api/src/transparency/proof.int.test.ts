@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { signerOn } from '../../testing/signing.ts';
+import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readConfig } from '../config.ts';
 import { COMMANDS } from '../maintenance/commands.ts';
@@ -48,6 +49,17 @@ async function check(proof: object, ...options: readonly string[]) {
   await writeFile(file, JSON.stringify(proof));
   return run('check-proof', file, '--vkey', vkey, ...options);
 }
+
+test('an account that somebody has torn apart is read once, however wide the gap is', async () => {
+  await tamper(app.databaseUrl, (owner) =>
+    owner.query('UPDATE ledger.events SET revision = 1000 WHERE stream = $1 AND revision = 1', [`account-${ann.id}`]),
+  );
+  const proof = await proofOf(ann);
+  const revisions = proof.events.map(({ revision }) => revision);
+  expect(revisions).toEqual([...new Set(revisions)]);
+  const { code, said, noted } = await check(proof);
+  expect([code, said, noted]).toEqual([1, '', expect.stringContaining('event 1 is missing')]);
+});
 
 test('a proof holds for whoever has the key, and shows what later events aren’t covered', async () => {
   await ask(100);

@@ -25,11 +25,13 @@ export async function proveAccount(
 
 async function allOf(store: EventStore, stream: string): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
-  for (;;) {
-    const page = await store.readStream(stream, { from: events.length });
-    if (page.length === 0) return events;
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const page: RecordedEvent[] = await store.readStream(stream, { from });
     events.push(...page);
+    const last = page.at(-1);
+    from = last && last.revision + 1;
   }
+  return events;
 }
 
 /** The stream's last event among the first `size` of the log. Both are in one order, so it is searched by halves. */
