@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => reactors.stop());
 
 const KEY = { credentialId: '', publicKey: '', counter: 0, transports: [], name: 'Phone' };
+const BANK = { bankName: 'Citigroup', accountNumber: 'DE12 5678', accountHolderName: 'Ann' };
 const at = () => app.clock.now();
 
 /** What a call commits, and nothing that follows it: as if its process was killed there. */
@@ -43,6 +45,8 @@ const CHANGES: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>
     const [key] = await passkeys.of(person.id);
     await passkeys.remove(person.id, key?.id ?? '', at());
   },
+  'Citigroup, ending in 5678, can receive your withdrawals': ({ id }) =>
+    app.parts.people.addBankAccount(id, { _id: randomUUID(), ...BANK }, at()),
   'The reason given: It was lost.': ({ id }) =>
     app.parts.factors.removeSince(id, new Date(0), at(), { kind: 'factorsReset', reason: 'It was lost.' }),
 };

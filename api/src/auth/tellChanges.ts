@@ -5,6 +5,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { readerOf } from '../mail/mails.ts';
 import { mayMail } from '../mail/mayMail.ts';
 import { emailChangedMail, ownerMail } from '../mail/ownerMails.ts';
+import type { Happening, ToldChange } from '../mail/ownerWords.ts';
 import type { Parts } from '../parts.ts';
 
 /** How long a change that its own process hasn't told waits at most. */
@@ -49,8 +50,18 @@ async function changeMail(parts: ChangeParts, change: UntoldChange, person: Pers
   if (email !== person.email && !(await mailedLinks.canUndo(userId, now(), email))) return undefined;
   if (!(await mayMail(parts, { id: userId, emailVerified }))) return undefined;
   const reader = await readerOf(parts, { ...person, email, emailVerified });
-  if (happening.kind !== 'emailChanged')
-    return ownerMail(config, reader, happening, await mailedLinks.newLock(userId, email, now()));
-  const undoToken = await mailedLinks.newUndo(userId, email, now());
-  return undoToken === undefined ? undefined : emailChangedMail(config, reader, happening.to, undoToken);
+  if (happening.kind === 'emailChanged') {
+    const undoToken = await mailedLinks.newUndo(userId, email, now());
+    return undoToken === undefined ? undefined : emailChangedMail(config, reader, happening.to, undoToken);
+  }
+  const named = happening.kind === 'bankAccountLinked' ? await bankAccountNamed(parts, happening) : happening;
+  return named && ownerMail(config, reader, named, await mailedLinks.newLock(userId, email, now()));
+}
+
+async function bankAccountNamed(
+  { people }: ChangeParts,
+  { kind, bankAccountId }: Extract<ToldChange, { kind: 'bankAccountLinked' }>,
+): Promise<Happening | undefined> {
+  const account = (await people.bankAccounts([bankAccountId])).get(bankAccountId);
+  return account && { kind, bankName: account.bankName, lastDigits: account.accountNumber.slice(-4) };
 }

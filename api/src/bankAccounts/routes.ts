@@ -1,6 +1,5 @@
-import { isRecorded } from '../acts/queries.ts';
 import type { FactorParts } from '../auth/secondFactor.ts';
-import { tellOwner } from '../auth/tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { seesNumbers } from '../http/access.ts';
@@ -9,7 +8,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
 import { withLastFour } from './withLastFour.ts';
 
-type BankAccountParts = FactorParts & LookupParts;
+type BankAccountParts = ChangeParts & FactorParts & LookupParts;
 
 /**
  * Linking and unlinking the accounts that money is paid out to; they are never edited. Which are linked says the
@@ -34,11 +33,7 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
     });
     // A crash before this line leaves an account that isn't shown; the retry shows it.
     const data = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
-    // A first try that was recorded has told its owner.
-    if (!(await isRecorded(parts.db, command))) {
-      const { bankName, accountNumber } = data;
-      await tellOwner(parts, caller.id, { kind: 'bankAccountLinked', bankName, lastDigits: accountNumber.slice(-4) });
-    }
+    tellChangesOf(parts, caller.id);
     ctx.body = { message: 'Bank account added.', data };
   });
 

@@ -2,13 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
-import type { PersonKeys } from './personKeys.ts';
+import { PersonErased, type PersonKeys } from './personKeys.ts';
 import { openField, sealField } from './sealedFields.ts';
 import type { IdentityDatabase } from './tables.ts';
+import { noteUntold } from './untoldChanges.ts';
+import { withPerson } from './withPerson.ts';
 
 /** What linked bank accounts are called. Which of them are linked, the investor's account says. */
 export interface BankAccounts {
-  /** Resolves to what stands under the id: what was added under it before stays as it is. */
+  /** Resolves to what stands under the id: what was added under it before stays as it is, and is told once. */
   addBankAccount(userId: string, account: BankAccount, at: Date): Promise<BankAccount>;
   /** By id, in the order asked for; ids that nobody has are left out. */
   bankAccounts(ids: Iterable<string>): Promise<ReadonlyMap<string, BankAccount>>;
@@ -51,21 +53,26 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
   return {
     async addBankAccount(userId, { _id, bankName, accountNumber, accountHolderName }, at) {
       const key = await keys.ofOrNew(userId);
-      const standing = await db
-        .insertInto('bank_accounts')
-        .values({
-          id: _id,
-          user_id: userId,
-          bank_name: bankName,
-          account_number: '',
-          sealed_account_number: sealField(key, userId, numberField(_id), accountNumber),
-          account_holder_name: accountHolderName,
-          created_at: at.toISOString(),
-        })
-        // Set to what it is, a row that stands already is returned as well.
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ id: ref('excluded.id') })))
-        .returning(FIELDS)
-        .executeTakeFirstOrThrow();
+      const standing = await withPerson(db, userId, 'forShare', async (transaction) => {
+        const added = await transaction
+          .insertInto('bank_accounts')
+          .values({
+            id: _id,
+            user_id: userId,
+            bank_name: bankName,
+            account_number: '',
+            sealed_account_number: sealField(key, userId, numberField(_id), accountNumber),
+            account_holder_name: accountHolderName,
+            created_at: at.toISOString(),
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning(FIELDS)
+          .executeTakeFirst();
+        if (added) await noteUntold(transaction, userId, { kind: 'bankAccountLinked', bankAccountId: _id }, at);
+        const before = transaction.selectFrom('bank_accounts').select(FIELDS).where('id', '=', _id);
+        return added ?? before.executeTakeFirstOrThrow();
+      });
+      if (!standing) throw new PersonErased(`${userId} was erased`);
       return open(standing, key);
     },
 

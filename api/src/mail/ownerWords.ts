@@ -30,7 +30,10 @@ export type Happening = {
   [Kind in keyof Happenings]: { readonly kind: Kind } & Happenings[Kind];
 }[keyof Happenings];
 
-/** What is changed of how somebody signs in: the mail of it outlives the process that changed it. */
+/**
+ * What is changed of how somebody signs in, or of where their money goes: the mail of it outlives the process that
+ * changed it, and is written from this and from what is kept encrypted.
+ */
 export type ToldChange =
   | Extract<
       Happening,
@@ -44,6 +47,7 @@ export type ToldChange =
           | 'passwordChanged';
       }
     >
+  | { readonly kind: 'bankAccountLinked'; readonly bankAccountId: string }
   | { readonly kind: 'emailChanged'; readonly to: string };
 
 /** What the mail says of it: its subject, and its first sentences. */
