@@ -31,14 +31,11 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const { name, response } = ctx.state.body;
     await assertMayChangeFactors(parts, ctx.state.caller);
     const key = await newKeyOf(parts, ctx.state.caller, response);
-    const added = key && (await passkeys.add(userId, { ...key, name }, now()));
+    const added = key && (await passkeys.add(ctx.state.caller, { ...key, name }, now()));
     if (added === 'tooMany') throw tooMany();
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
-    // Whoever steps in ends the session and then removes its passkeys: either they find this one, or it goes here.
-    if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) {
-      await passkeys.remove(userId, added.id, now());
-      throw new Problem('NotSignedIn');
-    }
+    // Whoever steps in ends the session, and finds the passkey then.
+    if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
     await sessions.endAll(userId, sessionId);
     tellChangesOf(parts, userId);
     ctx.body = { message: 'Passkey added.', data: passkeyRecord(added) };

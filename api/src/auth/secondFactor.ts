@@ -85,7 +85,7 @@ const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor firs
 
 /**
  * Takes the passkeys and codes that were set up after a time, with all sessions. Sessions end before, since who sets a
- * factor up asks then whether theirs lives, and after, since who signs in by one asks then whether it is still there.
+ * factor up needs one to do it, and after, since who signs in by one asks then whether it is still there.
  * Whose devices those were that were known isn't known any more: who comes back from one is told to the owner.
  * Resolves to whether there were any.
  */

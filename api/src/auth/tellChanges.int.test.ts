@@ -27,21 +27,24 @@ const KEY = { credentialId: '', publicKey: '', counter: 0, transports: [], name:
 const BANK = { bankName: 'Citigroup', accountNumber: 'DE12 5678', accountHolderName: 'Ann' };
 const at = () => app.clock.now();
 
+const inSession = async (id: string) => ({ id, sessionId: (await app.parts.sessions.of(id, at()))[0]?.id ?? '' });
+
 /** What a call commits, and nothing that follows it: as if its process was killed there. */
 const CHANGES: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
   'Your password was changed just now': ({ id }) => app.parts.credentials.change(id, NEW_PASSWORD, at()),
   async 'From now on, signing in takes a code of'({ id }) {
     const secret = (await app.parts.secondFactors.setUp(id)) ?? '';
-    return app.parts.secondFactors.enable(id, codeOf(secret, at()), at());
+    return app.parts.secondFactors.enable(await inSession(id), codeOf(secret, at()), at());
   },
   async 'From now on, signing in takes no code'(person) {
     await CHANGES['From now on, signing in takes a code of']?.(person);
     await app.parts.secondFactors.disable(person.id, at());
   },
-  'The passkey can sign in to': ({ id }) => app.parts.passkeys.add(id, { ...KEY, credentialId: id }, at()),
+  'The passkey can sign in to': async ({ id }) =>
+    app.parts.passkeys.add(await inSession(id), { ...KEY, credentialId: id }, at()),
   async "The passkey can't sign in to"(person) {
     const { passkeys } = app.parts;
-    await passkeys.add(person.id, { ...KEY, credentialId: person.id }, at());
+    await passkeys.add(await inSession(person.id), { ...KEY, credentialId: person.id }, at());
     const [key] = await passkeys.of(person.id);
     await passkeys.remove(person.id, key?.id ?? '', at());
   },

@@ -32,13 +32,10 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const { id, sessionId } = ctx.state.caller;
     await limits.take('password', id);
     await assertMayChangeFactors(parts, ctx.state.caller);
-    const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
+    const recoveryCodes = await secondFactors.enable(ctx.state.caller, ctx.state.body.otp, now());
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
-    // Whoever steps in ends the session and then removes its factor: either they find this one, or it goes here.
-    if (!(await sessions.show(id, sessionId, now(), { withFactor: true }))) {
-      await secondFactors.disable(id, now());
-      throw new Problem('NotSignedIn');
-    }
+    // Whoever steps in ends the session, and finds the factor then.
+    if (!(await sessions.show(id, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
     // Who had signed in elsewhere did it without the factor.
     await sessions.endAll(id, sessionId);
     tellChangesOf(parts, id);

@@ -132,6 +132,8 @@ describe('while its owner says “this wasn’t me”', () => {
     );
     expect(enabled.status).toBe(401);
     expect((await app.signIn(bo.email, bo.password)).status).toBe(200);
+    // Nor is their owner told of any: it never counted.
+    for (const { id } of [person, bo]) expect(await app.parts.untoldChanges.due(app.clock.now(), id)).toEqual([]);
   });
 
   test('a sign-in by a passkey that is being removed is none afterwards', async () => {
@@ -182,7 +184,9 @@ describe('while other sessions are about to end with a new password', () => {
 
 test('a code enables the secret that it is of, and none that took its place meanwhile', async () => {
   const { id } = await app.person();
-  const { secondFactors } = app.parts;
+  const { secondFactors, sessions } = app.parts;
+  const [session] = await sessions.of(id, app.clock.now());
+  const by = { id, sessionId: session?.id ?? '' };
   const secret = (await secondFactors.setUp(id)) ?? '';
   const at = app.clock.now();
   const codes: Promise<unknown>[] = [];
@@ -191,12 +195,12 @@ test('a code enables the secret that it is of, and none that took its place mean
     { table: 'second_factors', of: 'user_id', id },
     () => secondFactors.setUp(id),
     async () => {
-      codes.push(secondFactors.enable(id, codeOf(secret, at), at));
+      codes.push(secondFactors.enable(by, codeOf(secret, at), at));
       await waitingForLocks(app, 2);
     },
   );
   expect(await codes[0]).toBeUndefined();
-  expect(await secondFactors.enable(id, codeOf(other ?? '', at), at)).toHaveLength(10);
+  expect(await secondFactors.enable(by, codeOf(other ?? '', at), at)).toHaveLength(10);
 });
 
 test('another address that an admin asks for in the moment in which its person becomes staff is taken back', async () => {

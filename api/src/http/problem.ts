@@ -13,6 +13,7 @@ import { FilesUnavailable } from '../files/files.ts';
 import { DocumentReplaced } from '../identity/documents.ts';
 import { PERSON_ERASED } from '../identity/erasure.ts';
 import { PersonErased } from '../identity/personKeys.ts';
+import { SessionOver } from '../identity/sessions.ts';
 
 /** An answer that isn't a success. Thrown by routes, written by the error middleware. */
 export class Problem extends Error {
@@ -127,6 +128,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
   if (error instanceof DocumentReplaced) return new Problem('Stale');
+  if (error instanceof SessionOver) return new Problem('NotSignedIn');
   if (error instanceof PersonErased || isOfErased(error)) return new Problem('AccountClosed');
   if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
   if (error instanceof StoreSealed) return new Problem('Sealed');

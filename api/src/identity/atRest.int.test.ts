@@ -182,7 +182,7 @@ test('DATA_KEY is rotated while everything is read; then the new key suffices, a
   expect(await renewed.people.openText(ann.id, sealed)).toBe('Too blurred');
   const document = await renewed.documents.of(ann.id);
   expect(document && Buffer.from(await renewed.documents.content(document)).toString()).toBe('%PDF-1.4 page');
-  expect(await renewed.secondFactors.enable(ann.id, '000000', new Date())).toBeUndefined();
+  expect(await renewed.secondFactors.enable({ id: ann.id, sessionId: '' }, '000000', new Date())).toBeUndefined();
   // A repeated call is known by a digest that was written before.
   expect((await keptDigestKey(keysUnder(8), milestones)).equals(digest)).toBe(true);
 

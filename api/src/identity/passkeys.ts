@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { noteAccessChange } from './accessChanges.ts';
 import { newId } from './ids.ts';
+import { assertInSession, type SessionHolder } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 import { withPerson } from './withPerson.ts';
 
@@ -42,8 +43,11 @@ interface Signer {
 export interface Passkeys {
   of(userId: string): Promise<readonly Passkey[]>;
   byCredential(credentialId: string): Promise<Passkey | undefined>;
-  /** Resolves to undefined where the key is known already. */
-  add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | 'tooMany' | undefined>;
+  /**
+   * Resolves to undefined where the key is known already.
+   * @throws SessionOver
+   */
+  add(by: SessionHolder, key: NewPasskey, at: Date): Promise<Passkey | 'tooMany' | undefined>;
   /** Resolves to the removed one, undefined where the person has no such. */
   remove(userId: string, id: string, at: Date): Promise<Passkey | undefined>;
   /** Notes a challenge that was given out. */
@@ -67,16 +71,16 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     return row && passkey(row);
   },
 
-  add: (userId, { credentialId, publicKey, counter, transports, name }, at) =>
+  add: (by, { credentialId, publicKey, counter, transports, name }, at) =>
     // One after another for each person: each counts those of before.
-    withPerson(db, userId, 'forNoKeyUpdate', async (transaction) => {
-      const own = transaction.selectFrom('passkeys').select('id').where('user_id', '=', userId);
+    withPerson(db, by.id, 'forNoKeyUpdate', async (transaction) => {
+      const own = transaction.selectFrom('passkeys').select('id').where('user_id', '=', by.id);
       if ((await own.execute()).length >= MOST_PASSKEYS) return 'tooMany';
       const row = await transaction
         .insertInto('passkeys')
         .values({
           id: newId(),
-          user_id: userId,
+          user_id: by.id,
           credential_id: credentialId,
           public_key: publicKey,
           counter,
@@ -87,8 +91,10 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (row) await noteAccessChange(transaction, userId, 'factor', at, { kind: 'passkeyAdded', name });
-      return row && passkey(row);
+      if (!row) return undefined;
+      await assertInSession(transaction, by);
+      await noteAccessChange(transaction, by.id, 'factor', at, { kind: 'passkeyAdded', name });
+      return passkey(row);
     }),
 
   remove: (userId, id, at) =>

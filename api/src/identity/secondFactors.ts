@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { noteAccessChange } from './accessChanges.ts';
 import { createCodeTries } from './codeTries.ts';
 import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
-import { hashSecret } from './sessions.ts';
+import { assertInSession, hashSecret, type SessionHolder } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { base32, matchingStep } from './totp.ts';
 import { withPerson } from './withPerson.ts';
@@ -40,8 +40,11 @@ export type Verdict =
 export interface SecondFactors {
   /** A new secret, which counts only once it was enabled with a code of it. Resolves to undefined where one counts. */
   setUp(userId: string): Promise<string | undefined>;
-  /** Resolves to the recovery codes, shown this once, or undefined where the code is wrong. */
-  enable(userId: string, code: string, at: Date): Promise<readonly string[] | undefined>;
+  /**
+   * Resolves to the recovery codes, shown this once, or undefined where the code is wrong.
+   * @throws SessionOver
+   */
+  enable(by: SessionHolder, code: string, at: Date): Promise<readonly string[] | undefined>;
   /** Whether this is a code that counts now. Every code counts for one use. */
   judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
   disable(userId: string, at: Date): Promise<void>;
@@ -73,7 +76,8 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
       return numInsertedOrUpdatedRows === 1n ? base32(new Uint8Array(secret)) : undefined;
     },
 
-    async enable(userId, code, at) {
+    async enable(by, code, at) {
+      const userId = by.id;
       const found = await kept(userId, false);
       const step = found && matchingStep(found.secret, plain(code), at);
       if (!found || step === undefined) return undefined;
@@ -93,6 +97,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
           .where('secret', '=', found.sealed)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return undefined;
+        await assertInSession(transaction, by);
         await noteAccessChange(transaction, userId, 'factor', at, { kind: 'factorAdded' });
         return codes;
       });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isId, newId } from './ids.ts';
 import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';
-import type { IdentityDatabase } from './tables.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** So long a session lives after it was last used, and in all: an investor's; and staff's, not beyond a day's work. */
@@ -13,6 +13,17 @@ const STAFF_IDLE_MS = 30 * 60_000;
 const STAFF_LIFE_MS = DAY_MS / 2;
 /** How often staff's use is noted at most. */
 const NOTED_MS = 60_000;
+
+/** What is done in a session that has ended is not done. */
+export class SessionOver extends Error {
+  override readonly name = 'SessionOver';
+}
+
+/** Somebody in a session of theirs. */
+export interface SessionHolder {
+  readonly id: string;
+  readonly sessionId: string;
+}
 
 interface SessionRow {
   readonly id: string;
@@ -181,6 +192,15 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
     const older = own.orderBy('last_seen_at', 'desc').orderBy('id', 'desc').offset(most);
     await db.deleteFrom('sessions').where('id', 'in', older).execute();
   }
+}
+
+/**
+ * For the transaction of what a session may do: whoever ends the session finds what was done, or it isn't done.
+ * @throws SessionOver
+ */
+export async function assertInSession(db: Kysely<IdentityTables>, { id, sessionId }: SessionHolder): Promise<void> {
+  const own = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', id);
+  if (!(await own.forKeyShare().executeTakeFirst())) throw new SessionOver();
 }
 
 function expiry(createdAt: Date, at: Date, staff: boolean): string {
