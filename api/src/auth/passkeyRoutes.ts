@@ -49,7 +49,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const { id: userId } = ctx.state.caller;
     const { id } = ctx.params;
     await assertMayChangeFactors(parts, ctx.state.caller);
-    const removed = isId(id) ? await passkeys.remove(userId, id, now()) : undefined;
+    const removed = isId(id) ? await passkeys.remove(ctx.state.caller, id, now()) : undefined;
     if (!removed) throw notFound();
     tellChangesOf(parts, userId);
     ctx.body = { message: 'Passkey removed.' };

@@ -38,7 +38,7 @@ const CHANGES: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>
   },
   async 'From now on, signing in takes no code'(person) {
     await CHANGES['From now on, signing in takes a code of']?.(person);
-    await app.parts.secondFactors.disable(person.id, at());
+    await app.parts.secondFactors.disable(await inSession(person.id), at());
   },
   'The passkey can sign in to': async ({ id }) =>
     app.parts.passkeys.add(await inSession(id), { ...KEY, credentialId: id }, at()),
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>
     const { passkeys } = app.parts;
     await passkeys.add(await inSession(person.id), { ...KEY, credentialId: person.id }, at());
     const [key] = await passkeys.of(person.id);
-    await passkeys.remove(person.id, key?.id ?? '', at());
+    await passkeys.remove(await inSession(person.id), key?.id ?? '', at());
   },
   'Citigroup, ending in 5678, can receive your withdrawals': ({ id }) =>
     app.parts.people.addBankAccount(id, { _id: randomUUID(), ...BANK }, at()),

@@ -51,7 +51,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const person = await people.byId(id);
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
       throw badInput('otp', 'This code is wrong.');
-    await secondFactors.disable(id, now());
+    await secondFactors.disable(ctx.state.caller, now());
     tellChangesOf(parts, id);
     ctx.body = { message: 'Two-factor authentication is off.' };
   });

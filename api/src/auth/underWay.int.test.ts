@@ -8,6 +8,7 @@ import { codeOf } from '../../testing/codes.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
 import { mailsTo } from '../../testing/outbox.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
+import { steppingIn } from '../../testing/steppingIn.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { changeProfile } from '../users/profileRoutes.ts';
@@ -15,30 +16,16 @@ import { changeProfile } from '../users/profileRoutes.ts';
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
 let passkeys: ReturnType<typeof passkeyCalls>;
+let notMe: ReturnType<typeof steppingIn>['notMe'];
+let heldUp: ReturnType<typeof steppingIn>['heldUp'];
 beforeAll(async () => {
   app = await startTestApp();
   [calls, passkeys] = [addressCalls(app), passkeyCalls(app)];
+  ({ notMe, heldUp } = steppingIn(app));
 });
 afterAll(() => app.stop());
 
-const notMe = async (email: string) => calls.post('lock-account', await calls.tokenIn(email, 'not-me'));
-
 describe('while its owner says “this wasn’t me”', () => {
-  /** Has a call wait while the owner says so: that comes to where the call has their person, or to the same place. */
-  async function heldUp(
-    { id, email }: TestPerson,
-    call: () => Promise<Answer>,
-    held = { table: 'people', of: 'id' },
-  ): Promise<Answer> {
-    let said: Promise<Answer> | undefined;
-    const answer = await meanwhile(app, { ...held, id }, call, () => {
-      said = notMe(email);
-      return waitingForLocks(app, 2);
-    });
-    expect((await said)?.status).toBe(200);
-    return answer;
-  }
-
   test('a reset that is under way unlocks nothing afterwards', async () => {
     const person = await app.person();
     await heldUp(person, () => calls.reset(person.email), { table: 'credentials', of: 'user_id' });
@@ -134,6 +121,26 @@ describe('while its owner says “this wasn’t me”', () => {
     expect((await app.signIn(bo.email, bo.password)).status).toBe(200);
     // Nor is their owner told of any: it never counted.
     for (const { id } of [person, bo]) expect(await app.parts.untoldChanges.due(app.clock.now(), id)).toEqual([]);
+  });
+
+  test('the owner’s passkey and codes that are being removed stay', async () => {
+    const { person, device } = await passkeys.holder();
+    await app.parts.people.confirmEmail(person.id, person.email);
+    const { secret } = (await app.call('POST /auth/2fa/setup', { token: person.token })).body;
+    const otp = () => codeOf(secret, app.clock.now());
+    await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: otp() } });
+    // Older than what the owner takes back with it.
+    app.clock.advance(8 * 24 * 3_600_000);
+    const stay = async (remove: (token: string) => Promise<Answer>) => {
+      const { token } = (await passkeys.signIn(device)).body;
+      expect((await heldUp(person, () => remove(token))).status).toBe(401);
+      expect(await app.parts.people.byId(person.id)).toMatchObject({ passkey: true, twoFactor: true });
+    };
+    const [key] = await app.parts.passkeys.of(person.id);
+    await stay((token) => app.call(`DELETE /auth/passkeys/${key?.id}`, { token }));
+    expect((await calls.reset(person.email)).status).toBe(200);
+    const codes = () => ({ password: NEW_PASSWORD, otp: otp() });
+    await stay((token) => app.call('POST /auth/2fa/disable', { token, body: codes() }));
   });
 
   test('a sign-in by a passkey that is being removed is none afterwards', async () => {

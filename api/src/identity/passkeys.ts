@@ -48,8 +48,11 @@ export interface Passkeys {
    * @throws SessionOver
    */
   add(by: SessionHolder, key: NewPasskey, at: Date): Promise<Passkey | 'tooMany' | undefined>;
-  /** Resolves to the removed one, undefined where the person has no such. */
-  remove(userId: string, id: string, at: Date): Promise<Passkey | undefined>;
+  /**
+   * Resolves to the removed one, undefined where the person has no such.
+   * @throws SessionOver
+   */
+  remove(by: SessionHolder, id: string, at: Date): Promise<Passkey | undefined>;
   /** Notes a challenge that was given out. */
   ask(challenge: string, occasion: Occasion, at: Date): Promise<void>;
   /**
@@ -97,12 +100,14 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
       return passkey(row);
     }),
 
-  remove: (userId, id, at) =>
-    withPerson(db, userId, 'forShare', async (transaction) => {
-      const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
+  remove: (by, id, at) =>
+    withPerson(db, by.id, 'forShare', async (transaction) => {
+      const own = transaction.deleteFrom('passkeys').where('user_id', '=', by.id);
       const row = await own.where('id', '=', id).returningAll().executeTakeFirst();
-      if (row) await noteAccessChange(transaction, userId, 'factor', at, { kind: 'passkeyRemoved', name: row.name });
-      return row && passkey(row);
+      if (!row) return undefined;
+      await assertInSession(transaction, by);
+      await noteAccessChange(transaction, by.id, 'factor', at, { kind: 'passkeyRemoved', name: row.name });
+      return passkey(row);
     }),
 
   async ask(challenge, occasion, at) {

@@ -47,7 +47,8 @@ export interface SecondFactors {
   enable(by: SessionHolder, code: string, at: Date): Promise<readonly string[] | undefined>;
   /** Whether this is a code that counts now. Every code counts for one use. */
   judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
-  disable(userId: string, at: Date): Promise<void>;
+  /** @throws SessionOver */
+  disable(by: SessionHolder, at: Date): Promise<void>;
 }
 
 export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
@@ -114,12 +115,13 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
       return right;
     },
 
-    async disable(userId, at) {
-      await withPerson(db, userId, 'forShare', async (transaction) => {
-        const own = transaction.deleteFrom('second_factors').where('user_id', '=', userId);
+    async disable(by, at) {
+      await withPerson(db, by.id, 'forShare', async (transaction) => {
+        const own = transaction.deleteFrom('second_factors').where('user_id', '=', by.id);
         const { numDeletedRows } = await own.where('enabled_at', 'is not', null).executeTakeFirst();
         if (numDeletedRows === 0n) return;
-        await noteAccessChange(transaction, userId, 'factor', at, { kind: 'factorRemoved' });
+        await assertInSession(transaction, by);
+        await noteAccessChange(transaction, by.id, 'factor', at, { kind: 'factorRemoved' });
       });
     },
   };
