@@ -59,6 +59,7 @@ const emptied = (stream: string, revision: number, metadata: string) => (owner: 
     metadata,
   ]);
 
+const DEEP = '['.repeat(50_000) + ']'.repeat(50_000);
 const NAMED_TWICE = replaceIn('metadata', STREAM, 6, '"actor"', '"actor":{"id":"x","role":"admin"},"actor"');
 
 /** What is done, and what is found: the kind and the event, of the streams themselves. */
@@ -68,6 +69,7 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['a byte of causationId', replaceIn('metadata', CAUSED, 3, 'cause-of-it', 'cause-of-us'), ['changed 3']],
   ['a byte that makes it no JSON', replaceIn('data', STREAM, 6, '}', ']'), ['changed 6']],
   ['data to what is no object', replaceIn('data', CAUSED, 3, '{}', 'null'), ['changed 3']],
+  ['data to lists within lists', replaceIn('data', STREAM, 6, '{', `{"a":${DEEP},`), ['changed 6']],
   ['data by a space alone', replaceIn('data', STREAM, 6, '}', ' }'), ['changed 6']],
   ['the actor, in a name before the one that counts', NAMED_TWICE, ['changed 6']],
   ['metadata to what names no hash', emptied(STREAM, 6, '{"hash":null}'), ['rewritten 6', 'changed 6']],

@@ -55,7 +55,7 @@ test('an account that somebody has torn apart is read once, however wide the gap
     owner.query('UPDATE ledger.events SET revision = 1000 WHERE stream = $1 AND revision = 1', [`account-${ann.id}`]),
   );
   const proof = await proofOf(ann);
-  const revisions = proof.events.map(({ revision }) => revision);
+  const revisions = proof.events.map(({ revision }: { revision: number }) => revision);
   expect(revisions).toEqual([...new Set(revisions)]);
   const { code, said, noted } = await check(proof);
   expect([code, said, noted]).toEqual([1, '', expect.stringContaining('event 1 is missing')]);

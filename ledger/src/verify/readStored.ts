@@ -20,7 +20,8 @@ export function readStored(stored: ScannedEvent): ReadEvent | undefined {
     const data = JSON.parse(stored.data) as JsonObject;
     return readUsual(stored, data) ?? readAny(stored, data);
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    // A RangeError: they nest deeper than anybody can follow.
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     return undefined;
   }
 }

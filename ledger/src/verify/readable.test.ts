@@ -8,12 +8,12 @@ const memory = createMemoryEventStore();
 const stream = newStream();
 await appendMany(memory, stream, someEvents(1_100));
 
-async function readAll(unreadableOnes: readonly number[]) {
+async function readAll(unreadableOnes: readonly number[], data = '{]') {
   const store: typeof memory = {
     ...memory,
     async readTexts(name, options) {
       const page = await memory.readTexts(name, options);
-      return page.map((stored) => (unreadableOnes.includes(stored.revision) ? { ...stored, data: '{]' } : stored));
+      return page.map((stored) => (unreadableOnes.includes(stored.revision) ? { ...stored, data } : stored));
     },
   };
   const revisions: number[] = [];
@@ -31,6 +31,16 @@ test.each([[[]], [[0]], [[7, 499, 500]], [[1_099]]])('events %j cannot be read, 
   const { revisions, unreadable } = await readAll(broken);
   expect(unreadable).toEqual(broken);
   expect(revisions).toEqual(Array.from({ length: 1_100 }, (_, n) => n).filter((n) => !broken.includes(n)));
+});
+
+test('one that nests deeper than can be followed can’t be read, wherever it does', async () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const deep = `${open.repeat(50_000)}1${close.repeat(50_000)}`;
+    expect((await readAll([7], deep)).unreadable).toEqual([7]);
+  }
 });
 
 test('a store that is away is no difference', async () => {
