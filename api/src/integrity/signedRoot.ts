@@ -17,7 +17,7 @@ export function signedIn(stored: RecordedEvent): SignedNote | undefined {
     const { event } = ledgerEvent(stored);
     if (event.type !== 'CheckpointSigned') return undefined;
     const { origin, size, root, note } = event.data;
-    if (!Number.isSafeInteger(size)) return undefined;
+    if (!Number.isSafeInteger(size) || typeof origin !== 'string' || typeof note !== 'string') return undefined;
     return { origin, size, root: hashFromBase64(root), note, place: `signed ${event.occurredAt}` };
   } catch {
     return undefined;

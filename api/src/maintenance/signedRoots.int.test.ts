@@ -65,6 +65,29 @@ test.each([
   );
 });
 
+test.each([
+  ['note', 5],
+  ['origin', { a: 1 }],
+])(
+  'whoever makes the %s of what was signed something else than a text is named, and nothing ends',
+  async (part, value) => {
+    await tamper(
+      app.databaseUrl,
+      rewriteFrom(app, 'checkpoint-ledger', 0, (data) => ({ ...data, [part]: value })),
+    );
+    const [key = new Uint8Array()] = app.parts.keys.signing;
+    const { code, differences } = await verifyOn(app, { SIGNING_KEY: settingOf(key) });
+    expect([code, differences.join('\n')]).toEqual([
+      1,
+      expect.stringContaining('unfoldable checkpoint-ledger event 0'),
+    ]);
+    await app.parts.integrity.round();
+    expect(await app.parts.integrity.findings()).toContainEqual(
+      expect.objectContaining({ kind: 'unfoldable', stream: 'checkpoint-ledger', revision: 0 }),
+    );
+  },
+);
+
 test('whoever puts another note into what was signed, and into the list of it, is named', async () => {
   const { pool, integrity } = app.parts;
   const other = "replace(note, E'\\n15\\n', E'\\n14\\n')";
