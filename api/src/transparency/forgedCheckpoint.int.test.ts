@@ -4,9 +4,9 @@ import { checkpoint } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
-import { rewriteFrom, tamper } from '../../testing/tampering.ts';
+import { replaceIn, rewriteFrom, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, type Signer } from './signer.ts';
 
 let app: TestApp;
 let userId: string;
@@ -41,16 +41,37 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(forged);
 });
 
+const restarted = (): Signer => {
+  const { store, now } = app.parts;
+  const checkpoints = createCommandHandler({ store, decider: checkpoint, now });
+  return createSigner({ ...app.parts, checkpoints, check: nothingFound });
+};
+
+test('it is said why nothing is signed where the stream of what was signed isn’t one, or holds what no note is', async () => {
+  await tamper(
+    app.databaseUrl,
+    rewriteFrom(app, 'checkpoint-ledger', 0, (data) => ({ ...data, note: 5 })),
+  );
+  const signer = restarted();
+  await signer.round();
+  expect(signer.status().refused).toBe('the last CheckpointSigned: a note is a text');
+  await tamper(
+    app.databaseUrl,
+    replaceIn('metadata', 'checkpoint-ledger', 0, '"previousHash":"0', '"previousHash":"1'),
+  );
+  const next = restarted();
+  await next.round();
+  expect(next.status().refused).toBe("event 0 of checkpoint-ledger doesn't follow the event before it");
+});
+
 test('a CheckpointSigned that nobody signed is not gone on from', async () => {
-  const { parts } = app;
   await growTo(21, app, userId);
   const work = rewriteFrom(app, 'checkpoint-ledger', 0, (data) => ({
     ...data,
     note: otherwiseSigned(data['note'] as string),
   }));
   await tamper(app.databaseUrl, work);
-  const checkpoints = createCommandHandler({ store: parts.store, decider: checkpoint, now: parts.now });
-  const signer = createSigner({ ...parts, checkpoints, check: nothingFound });
+  const signer = restarted();
   await signer.round();
   expect(signer.status().refused).toBe(`the last CheckpointSigned: ${BAD}`);
 });

@@ -1,3 +1,4 @@
+import { BrokenChain } from '@northvale/ledger/chain.ts';
 import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
@@ -92,19 +93,29 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
     if (note !== there?.note && size >= (there?.size ?? 0)) await kept.write(note);
   }
 
+  async function signIfReady(): Promise<void> {
+    const { ready, state, problem = 'the read models stand still' } = runner.status();
+    // Only of read models that have caught up can be said that the tree is shorter than it was.
+    waits = !(ready && check.state().complete);
+    if (state === 'refused' || state === 'halted') await judge(problem);
+    if (waits) return;
+    // Before the first signature of a process: what the disk has forgotten, a witness still knows.
+    if (!asked) await witnesses.show();
+    asked = true;
+    await signAndKeep();
+    // A witness that is away delays nothing.
+    void witnesses.show().catch((error: unknown) => log.warn({ err: error }, 'the witnesses were not asked'));
+  }
+
   return {
     async round() {
-      const { ready, state, problem = 'the read models stand still' } = runner.status();
-      // Only of read models that have caught up can be said that the tree is shorter than it was.
-      waits = !(ready && check.state().complete);
-      if (state === 'refused' || state === 'halted') await judge(problem);
-      if (waits) return;
-      // Before the first signature of a process: what the disk has forgotten, a witness still knows.
-      if (!asked) await witnesses.show();
-      asked = true;
-      await signAndKeep();
-      // A witness that is away delays nothing.
-      void witnesses.show().catch((error: unknown) => log.warn({ err: error }, 'the witnesses were not asked'));
+      try {
+        await signIfReady();
+      } catch (error) {
+        // However often the stream of what was signed is read, nobody can go on from what isn't one.
+        if (!(error instanceof BrokenChain)) throw error;
+        await judge(error.message);
+      }
     },
     status: () => ({ waits, ...(refused === undefined ? {} : { refused }) }),
   };
