@@ -78,6 +78,11 @@ test('an event far behind all others isn’t looked for page by page', async () 
 
 test.each([
   ['a root', `UPDATE ${TABLE} SET root = 'other' WHERE size = 11`, /^published checkpoint of 11 entries: root /],
+  [
+    'a root to none at all',
+    `ALTER TABLE ${TABLE} ALTER COLUMN root DROP NOT NULL; UPDATE ${TABLE} SET root = NULL WHERE size = 11`,
+    /^published checkpoint of 11 entries: root /,
+  ],
   ['a note', `UPDATE ${TABLE} SET note = note || 'z' WHERE size = 10`, /^published checkpoint of 10 entries: note /],
   ['a time', `UPDATE ${TABLE} SET signed_at = now() WHERE size = 12`, /^published .* 12 entries: signed_at /],
   ['a cosignature', `UPDATE ${TABLE} SET cosignatures = ''`, /^published .* 12 entries: cosignatures /],

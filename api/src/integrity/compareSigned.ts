@@ -29,7 +29,7 @@ export async function compareSigned(
     roots.takeAll(Buffer.from(entries.map(({ hash }) => hash).join(''), 'hex'));
     return roots.end();
   };
-  const asListed = listed.map(({ size, root }) => ({ size, root: Buffer.from(root, 'base64'), place: '' }));
+  const asListed = listed.map(({ size, root }) => ({ size, root: Buffer.from(String(root), 'base64'), place: '' }));
   if (differences(asListed).length === 0) return [];
   const [earlier] = await rows.where('size', '<=', first).orderBy('size', 'desc').limit(1).execute();
   const [from, through] = [(earlier?.revision ?? -1) + 1, Math.max(...listed.map(({ revision }) => revision))];
