@@ -39,7 +39,9 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (!person) throw new Problem('NotSignedIn');
     assertUncommon(parts, newPassword, 'newPassword', person);
     if (newPassword === oldPassword) throw badInput('newPassword', 'Please choose another password.');
-    if (!(await credentials.change(id, newPassword, now(), { matched }))) throw wrongOld();
+    // While they are locked, whoever changes it may be the one whom the lock is against.
+    const { withdrawalsLocked: keepsLinks } = await openedAccount(parts, id);
+    if (!(await credentials.change(id, newPassword, now(), { matched, keepsLinks }))) throw wrongOld();
     await sessions.endAll(id, sessionId);
     // Whoever was in until now may have asked for it since the password died; who asks later finds their session over.
     await emailChanges.takeBack(id);

@@ -99,6 +99,19 @@ describe('“this wasn’t me”', () => {
     await expect.poll(() => mailsTo(app.dataDir, person.email, /not seen before: Thief/)).toHaveLength(2);
   });
 
+  test('leaves whoever has the password no way to void the links by which its owner comes back', async () => {
+    const person = await app.person();
+    expect((await calls.post('lock-account', await calls.tokenIn(person.email, NOT_ME))).status).toBe(200);
+    await app.call('POST /auth/forgot-password', { body: { email: person.email } });
+    const link = await calls.tokenIn(person.email, 'reset-password');
+    const { token } = (await app.signIn(person.email, person.password)).body;
+    const theirs = { oldPassword: person.password, newPassword: 'Thieving-otter-3' };
+    expect((await app.call('PUT /auth/update-password', { token, body: theirs })).status).toBe(200);
+    const body = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    expect((await app.call(`POST /auth/reset-password/${link}`, { body })).status).toBe(200);
+    expect((await app.signIn(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
   test('leaves whoever has the password neither a mailbox nor a factor of their own to come back by', async () => {
     const [person, owners] = [await app.person(), createAuthenticator(SITE)];
     await calls.confirmed(person);

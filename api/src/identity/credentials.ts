@@ -6,6 +6,8 @@ import { withPerson } from './withPerson.ts';
 interface Change {
   readonly printed?: boolean;
   readonly matched?: string;
+  /** Links to reset the password stay good: they are the owner's way back. */
+  readonly keepsLinks?: boolean;
 }
 
 export interface Credentials {
@@ -33,18 +35,15 @@ export const createCredentials = (db: IdentityDatabase, changed: (userId: string
 
   stands: async (userId, matched) => (await hashOf(db, userId)) === matched,
 
-  async change(userId, password, at, { printed = false, matched } = {}) {
+  async change(userId, password, at, { printed = false, matched, keepsLinks = false } = {}) {
     const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString(), printed };
     const isChanged = await withPerson(db, userId, 'forShare', async (transaction) => {
       const update = transaction.updateTable('credentials').set(changes).where('user_id', '=', userId);
       const still = matched === undefined ? update : update.where('password_hash', '=', matched);
       const { numUpdatedRows } = await still.executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await transaction
-        .deleteFrom('mailed_secrets')
-        .where('user_id', '=', userId)
-        .where('purpose', '=', 'resetPassword')
-        .execute();
+      const links = transaction.deleteFrom('mailed_secrets').where('purpose', '=', 'resetPassword');
+      if (!keepsLinks) await links.where('user_id', '=', userId).execute();
       await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
       await noteAccessChange(transaction, userId, 'password', at, { kind: 'passwordChanged' });
       return true;
