@@ -5,6 +5,7 @@ import { createAuthenticator } from '../../testing/authenticator.ts';
 import { codeOf } from '../../testing/codes.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { refusal } from '../../testing/client.ts';
+import { passport } from '../../testing/passport.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -126,6 +127,22 @@ describe('“this wasn’t me”', () => {
     expect((await calls.reset(person.email)).status).toBe(200);
     const owner: { token: string } = (await app.signIn(person.email, NEW_PASSWORD)).body;
     expect((await addTo(owner, owners)).status).toBe(201);
+  });
+
+  test('leaves whoever has the password nothing by which support would take them for the owner', async () => {
+    const person = await app.person();
+    expect((await calls.post('lock-account', await calls.tokenIn(person.email, NOT_ME))).status).toBe(200);
+    const profile = ({ token }: { token: string }) =>
+      app.call(`PUT /auth/admin/users-profile/${person.id}`, { token, body: { dob: '1990-01-02' } });
+    const handIn = ({ token }: { token: string }) =>
+      app.call('POST /auth/submit-document', { token, body: passport() });
+    const thief = (await app.signIn(person.email, person.password)).body;
+    expect(refusal(await profile(thief))).toEqual([403, 'AccountFrozen']);
+    expect(refusal(await handIn(thief))).toEqual([403, 'AccountFrozen']);
+    expect((await profile(await app.admin())).status).toBe(200);
+    expect((await calls.reset(person.email)).status).toBe(200);
+    const owner = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect([(await profile(owner)).status, (await handIn(owner)).status]).toEqual([200, 200]);
   });
 
   test('leaves whoever has the password and a code no way to turn codes off for later', async () => {

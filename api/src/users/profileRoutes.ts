@@ -52,10 +52,12 @@ export async function changeProfile(
   const { email, name, phonenumber, dob, address } = changes;
   const fields = { name, phonenumber, dob, address };
   const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
-  if (isOther) await assertMayAskFor(parts, caller, before, email);
   const others = PROFILE_FIELDS.filter(
     (field) => field !== 'email' && (fields[field] ?? before[field]) !== before[field],
   );
+  // Support may, for whoever has lost the mailbox too.
+  if (caller.id === userId && (isOther || others.length > 0)) await assertUnlocked(parts, userId);
+  if (isOther) await assertMayAskFor(parts, caller, before, email);
   act.details = { fields: others };
   act.kind = isOther ? 'emailChangeAsked' : others.length > 0 ? 'profileChanged' : undefined;
   const person = await people.change(userId, fields, check);
@@ -84,8 +86,6 @@ async function assertMayAskFor(parts: ProfileParts, caller: Caller, person: Pers
   const { people, limits, mailedLinks, now } = parts;
   if (await isColleague(parts, caller, person)) throw staffAlone();
   assertRecent(caller);
-  // Support may, for whoever has lost the mailbox too.
-  if (caller.id === person.id) await assertUnlocked(parts, person.id);
   await limits.take('emailChange', caller.id);
   if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
     throw new Problem('EmailTaken');

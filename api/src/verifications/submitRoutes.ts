@@ -1,5 +1,6 @@
+import { wayOutClosed } from '@northvale/ledger/account/withdrawalLock.ts';
 import { UNDER_REVIEW } from '../contract/sentences.ts';
-import { badInput, Problem } from '../http/problem.ts';
+import { badInput, Problem, refusalProblem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { documentType } from './documentType.ts';
@@ -32,9 +33,11 @@ export function submitRoutes(
 
   /** @throws Problem where no document may be handed in: to redraw one takes long enough for the account to change */
   async function placedAt(userId: string): Promise<Date> {
-    const { verified, frozen, identityDecidedAt } = await accounts.load(userId);
-    // The document before would be gone, and may be evidence.
-    if (frozen) throw new Problem('AccountFrozen');
+    const account = await accounts.load(userId);
+    // The document before would be gone, and may be evidence; or another would be taken for the account's owner.
+    const closed = wayOutClosed(account);
+    if (closed) throw refusalProblem(closed);
+    const { verified, identityDecidedAt } = account;
     if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
     // Another program's clock may be ahead of ours: what was decided before is about another document.
     const decidedAt = Date.parse(identityDecidedAt ?? '') || 0;
