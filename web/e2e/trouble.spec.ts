@@ -163,19 +163,6 @@ test('a question whose form can’t be fetched refuses in words what waits for i
   expect(await page.getByLabel('Mobile Number').inputValue()).toBe('+45 3333 4444');
 });
 
-test('what a list that failed would have summed up is not shown as nothing', async () => {
-  await newInvestor(site);
-  await page.route('**/api/auth/deposit-requests/*', (route) => route.fulfill({ status: 500 }));
-  await page.goto(`${app.url}/transactions`);
-  await page.getByRole('tab', { name: 'Deposits (–)' }).waitFor();
-  await page.getByRole('tab', { name: 'Withdrawals (0)' }).waitFor();
-  const figure = (name: string) => page.getByRole('region', { name }).innerText();
-  // It is asked for once more when the event stream begins.
-  await expect.poll(() => figure('Total Deposits')).toMatch(/–\s+Out of reach for the moment/);
-  expect(await figure('Pending Requests')).toContain('–');
-  expect(await figure('Total Withdrawals')).toContain('$0.00');
-});
-
 test('what was typed of an amount is there again for whoever signs in anew, once their session has ended', async () => {
   const zoe = await newInvestor(site);
   await depositOf750();
