@@ -93,9 +93,8 @@ test('who somebody is, is told with the document that shows it; and what they ar
   await purchases.click();
   await page.getByText('Your preferences are saved.').waitFor();
   await page.reload();
-  await purchases.waitFor();
-  expect(await purchases.isChecked()).toBe(false);
-  expect(await page.getByLabel('Address').inputValue()).toBe('Kirchweg 4, 10115 Berlin');
+  await expect.poll(() => purchases.isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Kirchweg 4, 10115 Berlin');
 });
 
 test('an authenticator app is set up, its recovery codes are told once, and it is given up', async () => {

@@ -134,12 +134,13 @@ test('it can be installed, and says so when it is offline without having kept an
   await page.context().setOffline(true);
   await page.goto(`${app.url}/transactions`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept).toEqual(['/offline.html', '/language']);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(kept).toEqual(['/offline.html', '/language']);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('tab', { name: 'Deposits (0)' }).waitFor();
