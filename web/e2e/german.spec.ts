@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessibilityFaults } from './accessibility.ts';
+import { loaded, show } from './looks.ts';
 import { openSite } from './site.ts';
 
 const site = openSite({ context: { locale: 'de-DE', viewport: { width: 390, height: 844 } } });
@@ -7,10 +8,22 @@ const site = openSite({ context: { locale: 'de-DE', viewport: { width: 390, heig
 const PASSWORD = 'Winter-otter-1';
 
 /** Opens an address and finds what stands there: in a German document, accessible, and no wider than a phone. */
-async function open(path: string, heading: string | RegExp): Promise<void> {
+async function open(path: string, heading: string): Promise<void> {
   const { app, page } = site;
   await page.goto(`${app.url}${path}`);
+  await look(heading);
+}
+
+/** The same as by a link of the page that is open. */
+async function goOn(path: string, heading: string): Promise<void> {
+  await show(site.page, path);
+  await look(heading);
+}
+
+async function look(heading: string): Promise<void> {
+  const { page } = site;
   await page.getByRole('heading', { name: heading }).first().waitFor();
+  await loaded(page);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -63,7 +76,7 @@ test('a German browser is spoken to in German, until its person chooses English'
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByText('0,00\u00A0$').first().waitFor();
 
-  await open('/dashboard?panel=deposit', 'Geld einzahlen');
+  await goOn('/dashboard?panel=deposit', 'Geld einzahlen');
   await page.getByLabel('Betrag').fill('99,99');
   await page.getByRole('button', { name: 'Einzahlung über 99,99\u00A0$ beauftragen' }).click();
   await page.getByText('Der Betrag muss mindestens 100\u00A0$ betragen').waitFor();
@@ -71,13 +84,13 @@ test('a German browser is spoken to in German, until its person chooses English'
   await page.getByRole('button', { name: 'Einzahlung über 1.250,50\u00A0$ beauftragen' }).click();
   await page.getByRole('dialog', { name: 'Einzahlung beauftragt!' }).waitFor();
 
-  await open('/transactions', 'Umsätze');
+  await goOn('/transactions', 'Umsätze');
   await page.getByText('In Prüfung').first().waitFor();
-  await open('/investments?tab=explore', 'Anlagen');
-  await open('/notifications', 'Mitteilungen');
+  await goOn('/investments?tab=explore', 'Anlagen');
+  await goOn('/notifications', 'Mitteilungen');
   await page.getByText('Sie haben eine Einzahlung von 1.250,50\u00A0$ beauftragt').waitFor();
 
-  await open('/settings', 'Einstellungen');
+  await goOn('/settings', 'Einstellungen');
   await page.getByRole('combobox', { name: 'Sprache' }).focus();
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
