@@ -1,4 +1,4 @@
-import type { Person } from '@northvale/web/e2e/people.ts';
+import { call, type Person } from '@northvale/web/e2e/people.ts';
 import type { Page } from 'playwright-core';
 
 /** One white pixel, which is a picture to whoever looks at the content. */
@@ -22,6 +22,15 @@ export async function sendsPassport(
     body: form,
   });
   if (!response.ok) throw new Error(`no document: ${response.status} ${await response.text()}`);
+}
+
+/** Other files leave requests on the same server, and what waits is listed oldest first. */
+export async function rejectWhatWaits(url: string, admin: Person): Promise<void> {
+  const pending = encodeURIComponent(JSON.stringify({ status: 'pending' }));
+  const { body } = await call(url, 'GET', `/admin/deposits?filter=${pending}`, admin.token);
+  const refusal = { status: 'rejected', reason: 'Left over.' };
+  for (const { id } of body as unknown as { id: string }[])
+    await call(url, 'PATCH', `/auth/deposit-requests/${id}`, admin.token, refusal);
 }
 
 /** '$8,252.50', as screens in English show it. */

@@ -1,3 +1,4 @@
+import type { Me } from '@northvale/api/contract/profile.ts';
 import { HIDDEN_PASSWORD, type UserRecord } from '@northvale/api/contract/users.ts';
 
 export const amara: UserRecord = {
@@ -25,4 +26,14 @@ export const amara: UserRecord = {
   createdAt: '2026-11-20T10:00:00.000Z',
   password: HIDDEN_PASSWORD,
   revision: 7,
+};
+
+/** Whoever is signed in. */
+export const ines: Me = {
+  ...amara,
+  message: 'User fetched.',
+  _id: 'a1',
+  name: 'Ines Carvalho',
+  role: 'admin',
+  bankAccounts: [],
 };

@@ -17,17 +17,17 @@ import { speakEnglish } from './speak.ts';
 // Nothing here is timed: a busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** A part of the console, with an admin signed in. What it asks goes to `fetch`. */
-export function renderInConsole(part: ReactNode) {
+/** A part of the console at an address, with an admin signed in, or an auditor. What it asks goes to `fetch`. */
+export function renderInConsole(part: ReactNode, { role = 'admin', at = '/' } = {}) {
   speakEnglish();
-  const session = createSession(memoryStorage({ authToken: 'token', userRole: 'admin', userID: 'a1' }));
+  const session = createSession(memoryStorage({ authToken: 'token', userRole: role, userID: 'a1' }));
   const api = createApiClient({ calls, baseUrl: '/api', session });
   const dataProvider = createDataProvider(api);
   const authProvider = createAuthProvider({ api, session, signInUrl: '/login', signInAndReturnUrl: () => '/login' });
   const store = memoryStore();
   const queryClient = new AskingClient({ defaultOptions: queryPolicy });
   const within = (content: ReactNode) => (
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }} theme={consoleTheme('light')}>
         {content}
       </AdminContext>

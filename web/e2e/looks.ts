@@ -99,7 +99,8 @@ export async function show(page: Page, path: string): Promise<void> {
   await loaded(page);
 }
 
-const drawn = (page: Page): Promise<void> =>
+/** Resolves once the page is drawn as it is now, with what follows from its size. */
+export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });

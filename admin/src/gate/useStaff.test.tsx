@@ -66,6 +66,13 @@ describe('a console', () => {
   });
 });
 
+test('whose account is an investor’s is one, whatever the browser remembers', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.endsWith('/auth/me') ? { ...me, _id: 'a1' } : { message: 'Sessions fetched.', data: [] }),
+  );
+  expect(await whoIsThis(api, session)).toEqual({ kind: 'investor', name: me.name });
+});
+
 test('who somebody is that was asked before another signed in in another tab isn’t taken for who is signed in now', async () => {
   const asked: [address: string, token: string][] = [];
   let answer = (_: Response): void => {};

@@ -56,6 +56,28 @@ const solent: AdminInvestmentRecord = {
   investedTotal: 0,
 };
 
+test('what a colleague changed meanwhile isn’t put back, however often one saves', async () => {
+  const sent: unknown[] = [];
+  const stale = { message: 'This has changed in the meantime. Please look at it again.', code: 'Stale' };
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...solent, pricePerUnit: 160, revision: 4 });
+    sent.push(JSON.parse(body as string));
+    return Response.json(stale, { status: 409 });
+  });
+  const form = (investment: AdminInvestmentRecord) => <InvestmentForm investment={investment} onClose={() => {}} />;
+  const { showInstead } = renderInConsole(form(solent));
+  await userEvent.clear(screen.getByLabelText('Return'));
+  await write('Return', '6');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await save();
+  expect(await screen.findByText('This has changed since you opened it.')).toBeTruthy();
+  showInstead(form({ ...solent, pricePerUnit: 160, revision: 4 }));
+  await save();
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]).toEqual({ editId: 'i1', revision: 3, investmentReturn: '6%' });
+});
+
 test('what a colleague has changed meanwhile isn’t put back by whoever signs in anew', async () => {
   const session = createSession(memoryStorage({ authToken: 'token', userRole: 'admin', userID: 'a1' }));
   keepDrafts(session);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { amara } from '../../testing/amara.ts';
 import { failing } from '../../testing/failing.ts';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { stats } from '../../testing/stats.ts';
 import { BalanceForm } from './BalanceForm.tsx';
 
 const form = (user: UserRecord) => <BalanceForm user={user} onClose={() => undefined} />;
@@ -50,4 +51,37 @@ test('an edit that was refused is made anew of the balance as it stands', async 
   await save();
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent.map(({ body }) => body)).toMatchObject([{ revision: 7 }, { revision: 9 }]);
+});
+
+test('an edit shows what it does and asks why before it is saved', async () => {
+  const sent = failing(() => Response.json({ message: 'Successful!', data: amara }));
+  renderInConsole(form(amara));
+  await userEvent.type(screen.getByLabelText('New balance'), '550');
+  expect(screen.getByText('Difference').parentElement?.textContent).toContain('+$50.00');
+  await save();
+  expect(await screen.findByText('Please give a reason.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Reason'), 'Incoming wire fee refunded, ticket 4471{Enter}');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ balance: 550, reason: 'Incoming wire fee refunded, ticket 4471' });
+});
+
+test('an edit above the limit asks to type its difference', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET' && url.endsWith('/admin/stats')) return Response.json({ ...stats, fourEyesAbove: 5_000 });
+    if (method === 'GET') return new Response(null, { status: 404 });
+    sent.push(await new Response(body).json());
+    return Response.json({ message: 'Proposed. A second admin has to confirm it.', data: amara }, { status: 202 });
+  });
+  renderInConsole(form(amara));
+  await userEvent.type(screen.getByLabelText('New balance'), '6500');
+  await userEvent.type(screen.getByLabelText('Reason'), 'A transfer booked by hand');
+  expect(await screen.findByLabelText('Type the difference')).toBeTruthy();
+  await save();
+  expect(await screen.findByText('Type $6,000.00 to confirm.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Type the difference'), '6000');
+  await save();
+  await expect.poll(() => sent).toMatchObject([{ balance: 6500, reason: 'A transfer booked by hand' }]);
 });
