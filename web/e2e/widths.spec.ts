@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
-import { isTouchable } from './looks.ts';
+import { isTouchable, show } from './looks.ts';
 import { call, newInvestor } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -18,15 +18,16 @@ test.each(['en', 'de'])(
     const { body } = await call(app.url, 'GET', '/auth/preferences', person.token);
     await call(app.url, 'PUT', '/auth/preferences', person.token, { ...body, language });
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto(`${app.url}/dashboard`);
     for (const path of ['/dashboard', '/investments']) {
-      await page.goto(`${app.url}${path}`);
+      await show(page, path);
       const card = page.locator('div:has(> p):has(svg)').filter({ hasText: /^(Expected return|Erwarteter Ertrag)/ });
       await card.waitFor();
       const shown = [];
       for (let width = 300; width <= 1400; width += 20) {
         await page.setViewportSize({ width, height: 900 });
-        expect((await card.boundingBox())?.width, `${path} ${width}`).toBeGreaterThan(200);
-        const over = await card.evaluate(wordsUnderStar);
+        const { wide, over } = await card.evaluate(underStar);
+        expect(wide, `${path} ${width}`).toBeGreaterThan(200);
         if (over === undefined) continue;
         shown.push(width);
         expect(over, `${path} ${width}`).toEqual([]);
@@ -48,7 +49,7 @@ test('on a phone a finger finds what leads on, 44 px high', async () => {
   };
   await look('/', ['Northvale', 'Get Started', 'All questions and answers', 'Create account']);
   await look('/contact-us', [/@northvale/]);
-  await look('/login', ['Northvale']);
+  await look('/login', ['Northvale', 'Forgot Password?']);
   await newInvestor(site);
   await look('/dashboard', ['Northvale']);
 });
@@ -60,15 +61,17 @@ test('who holds nothing but money sees no line of what is invested', async () =>
   expect(await page.locator('.MuiLineChart-line').count()).toBe(1);
 });
 
-/** The words that the star of a card stands over; undefined where there is no room for it. */
-function wordsUnderStar(card: Element): string[] | undefined {
+/** How wide a card is, and the words that its star stands over; undefined where there is no room for it. */
+function underStar(card: Element): { wide: number; over?: string[] } {
+  const wide = card.getBoundingClientRect().width;
   const star = card.querySelector('svg')?.getBoundingClientRect();
-  if (!star || star.width === 0) return undefined;
-  return [...card.querySelectorAll('p')].flatMap((words) => {
+  if (!star || star.width === 0) return { wide };
+  const over = [...card.querySelectorAll('p')].flatMap((words) => {
     const range = document.createRange();
     range.selectNodeContents(words);
     return [...range.getClientRects()]
       .filter(({ right, top, bottom }) => right > star.left && top < star.bottom && bottom > star.top)
       .map(({ right }) => `${words.innerText}: ${Math.round(right - star.left)}`);
   });
+  return { wide, over };
 }
