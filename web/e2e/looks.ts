@@ -28,15 +28,12 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
     found.push(...(await clippedButtons(page)).map((words) => `${width} px: no room for '${words}'`));
     if (byAxe) found.push(...(await accessibilityFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
   }
-  // Where nothing may move, sizes are a moment in coming.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const width of LARGE_TEXT) {
     await page.setViewportSize({ width, height: 844 });
     found.push(...(await page.evaluate(textsThatStay)).map((words) => `as large as ever: '${words}'`));
     found.push(...(await beyondScreen(page, `${width} px, large text`)));
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   return found;
 }
 
@@ -47,7 +44,7 @@ async function beyondScreen(page: Page, look: string): Promise<string[]> {
   return wider > 0 ? [`${look}: ${wider} px wider than the screen`] : [];
 }
 
-/** Makes text larger, and answers what doesn't follow; those that are large already may have no room. */
+/** Makes text larger, and answers what doesn't follow at once; those that are large already may have no room. */
 function textsThatStay(): string[] {
   const isWritten = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim());

@@ -64,7 +64,8 @@ export const base = (nv: Tokens): Components => ({
         '*, *::before, *::after': {
           animationDuration: '.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '.01ms !important',
+          // With a duration, however short, each change of each element would begin a transition.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
