@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningApp } from './app.ts';
-import { faultsOfLooks, show } from './looks.ts';
+import { faultsOfLooks, loaded, show } from './looks.ts';
 import { call, keepSignedIn, type Person, signedIn } from './people.ts';
 import { DEMO, openSite } from './site.ts';
 
@@ -87,6 +87,7 @@ test('the chart is as high as there is room, also after the window has shrunk; o
     'rgb(170, 184, 177)',
   );
   await expect.poll(height).toBeGreaterThan(300);
+  await loaded(page);
   const wide = await height();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(height).toBeLessThan(290);
@@ -107,7 +108,7 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   await page.goto(`${app.url}/faqs`);
   const answers = page.locator('details > :not(summary)');
   await answers.first().waitFor();
-  expect(await answers.filter({ visible: true }).count()).toBe(await answers.count());
+  await expect.poll(async () => (await answers.count()) - (await answers.filter({ visible: true }).count())).toBe(0);
 });
 
 test('in colours of the reader’s own a filled button has an edge, and what is chosen is told from the rest', async () => {
@@ -118,6 +119,12 @@ test('in colours of the reader’s own a filled button has an edge, and what is 
   const deposit = page.getByRole('button', { name: 'Deposit', exact: true });
   const edgeOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopStyle);
   expect(await edgeOf(deposit)).toBe('solid');
+  const bar = page.getByRole('img', { name: /available, \$[\d,.]+ on hold$/ });
+  await bar.waitFor();
+  await loaded(page);
+  const drawn = await bar.screenshot();
+  await bar.evaluate((element) => (element.style.opacity = '0'));
+  expect(drawn.equals(await bar.screenshot()), 'what is available and on hold is drawn').toBe(false);
   await page.goto(`${app.url}/investments?tab=explore`);
   expect(await edgeOf(page.getByRole('button', { name: /^Invest in/ }).first())).toBe('solid');
   const groundOf = (role: 'button' | 'tab', name: string) =>
@@ -148,6 +155,7 @@ test('on a screen so low that it holds little more than a panel’s foot, the fo
   const field = panel.getByLabel('Amount');
   const framed = field.locator('..');
   await field.focus();
+  await loaded(page);
   const parts = [
     panel.getByRole('heading', { name: 'Deposit Money' }),
     framed,
@@ -180,7 +188,7 @@ test('a purchase beyond the balance says what is possible, and units are refused
   await panel.getByRole('button', { name: /^Buy \d+ units$/ }).waitFor();
   await panel.getByRole('button', { name: /^Deposit \$/ }).click();
   const deposit = page.getByRole('dialog', { name: 'Deposit Money' });
-  expect(await deposit.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d\d$/);
+  await expect.poll(() => deposit.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d\d$/);
 });
 
 test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {
