@@ -48,7 +48,7 @@ test('German is chosen in the user’s menu, and kept', async () => {
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Admin-Übersicht' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('menu');
   await page.keyboard.press('/');
   await page.keyboard.type('wilhelm');
@@ -102,7 +102,8 @@ test('a decision, its amounts and a refusal are German too', async () => {
     .click();
   const dialog = page.getByRole('dialog', { name: 'Diese Einzahlung freigeben?' });
   await dialog.getByText('Verfügbar').waitFor();
-  expect(await dialog.getByRole('button', { name: /^[\d.]+,\d\d\s\$ freigeben$/ }).isEnabled()).toBe(true);
+  const approve = dialog.getByRole('button', { name: /^[\d.]+,\d\d\s\$ freigeben$/ });
+  await expect.poll(() => approve.isEnabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
 
   await page
