@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { drawn, faultsOfLooks } from '@northvale/web/e2e/looks.ts';
+import { faultsOfLooks, loaded } from '@northvale/web/e2e/looks.ts';
 import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
@@ -70,7 +70,7 @@ test('what was checked and what was published is told, at any width', async () =
   expect(await faultsOfLooks(page)).toEqual([]);
   // On a phone what was published is read without scrolling sideways.
   await page.setViewportSize({ width: 390, height: 844 });
-  await drawn(page);
+  await loaded(page);
   const published = page.getByRole('region', { name: 'Published checkpoints' });
   await published
     .getByText(answer?.checkpoints.at(-1)?.root.slice(0, 16) ?? '')

@@ -1,5 +1,5 @@
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { drawn, isTouchable, loaded, show } from '@northvale/web/e2e/looks.ts';
+import { isTouchable, loaded, show } from '@northvale/web/e2e/looks.ts';
 import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -80,7 +80,6 @@ test('at a thousand pixels and more, and with text of 24 px, no table hides its 
     await show(page, `/admin-dashboard${path}`);
     for (const width of [1000, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await drawn(page);
       await loaded(page);
       expect(Math.max(0, ...(await hiddenOfTables(page))), `${path} at ${width}`).toBe(0);
     }
@@ -98,7 +97,6 @@ test('at a thousand pixels and more a history of millions says in full what has 
   await said.first().waitFor();
   for (const width of [1000, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await drawn(page);
     await loaded(page);
     const cut = await said.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
     expect(cut, `${width}`).toBe(0);

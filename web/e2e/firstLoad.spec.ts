@@ -13,7 +13,7 @@ interface Load {
   locale?: string;
 }
 
-/** What a browser that has never been here fetches of scripts until the page stands, or of those so named: kB, gzipped. */
+/** What a browser that has never been here fetches of scripts until the page stands, all or those named: kB gzipped. */
 async function scriptsOf(
   path: string,
   heading: string | RegExp,

@@ -38,7 +38,6 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
 }
 
 async function beyondScreen(page: Page, look: string): Promise<string[]> {
-  await drawn(page);
   await loaded(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return wider > 0 ? [`${look}: ${wider} px wider than the screen`] : [];
@@ -102,8 +101,9 @@ export const drawn = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Resolves once nothing of the page loads or moves any longer: colours that fade in have less contrast. */
+/** Resolves once it is, and nothing of it loads or moves any longer: colours that fade in have less contrast. */
 export async function loaded(page: Page): Promise<void> {
+  await drawn(page);
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root') === null &&
