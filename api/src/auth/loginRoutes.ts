@@ -1,7 +1,7 @@
 import { whenceOf } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import type { Ctx } from '../http/context.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, wrongCode } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
@@ -29,7 +29,8 @@ export function loginRoutes(parts: LoginParts): Routes {
     if (closed) throw wrongLogin();
     ctx.state.act.role = role;
     const by = { role, ...whenceOf(ctx) };
-    if (!(await acceptsSecondFactor(parts, person, otp, { by }))) throw new Problem('OtpRequired', { status: 401 });
+    if (!(await acceptsSecondFactor(parts, person, otp, { by })))
+      throw otp === undefined ? new Problem('OtpRequired', { status: 401 }) : wrongCode(401);
     await limits.forget('login', tries);
     const { id, twoFactor } = person;
     const stillCounts = async () =>

@@ -1,5 +1,5 @@
 import { whenceOf } from '../acts/recorded.ts';
-import { badInput, Problem } from '../http/problem.ts';
+import { badInput, Problem, wrongCode } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { RECENT_MS } from './identify.ts';
@@ -26,7 +26,7 @@ export function reauthRoutes(parts: ReauthParts): Routes {
     } else {
       if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
       if (!(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
-        throw new Problem('OtpRequired');
+        throw otp === undefined ? new Problem('OtpRequired') : wrongCode();
     }
     await limits.forget('password', id);
     const at = now();

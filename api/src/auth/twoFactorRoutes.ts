@@ -1,5 +1,5 @@
 import { whenceOf } from '../acts/recorded.ts';
-import { badInput, Problem } from '../http/problem.ts';
+import { badInput, Problem, WRONG_CODE } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from './secondFactor.ts';
@@ -50,7 +50,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
     const person = await people.byId(id);
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
-      throw badInput('otp', 'This code is wrong.');
+      throw badInput('otp', WRONG_CODE);
     await secondFactors.disable(ctx.state.caller, now());
     tellChangesOf(parts, id);
     ctx.body = { message: 'Two-factor authentication is off.' };

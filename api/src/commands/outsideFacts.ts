@@ -76,7 +76,7 @@ export async function adminFacts(turn: AdminTurn): Promise<OutsideFacts> {
 /** For what adds to an account; in the command, so that no count has to be looked up. */
 export const limitFacts = ({ config }: Pick<Parts, 'config'>): OutsideFacts => ({ limited: config.rateLimits });
 
-/** For what may take the second factor of the caller: whether they have one and haven't shown it. */
+/** For what may take the second factor of the caller: whether they have one and haven't shown it, or a wrong code. */
 export async function stepUpFacts(
   parts: FactorParts,
   { state }: CommandCtx,
@@ -84,5 +84,6 @@ export async function stepUpFacts(
 ): Promise<OutsideFacts> {
   const person = await parts.people.byId(state.caller.id);
   const shown = !person || (await stepsUp(parts, person, given, state));
-  return { secondFactorMissing: !shown, stepUpAbove: parts.config.stepUpAbove };
+  const missing = given.otp === undefined || given.assertion ? true : 'wrong';
+  return { secondFactorMissing: shown ? false : missing, stepUpAbove: parts.config.stepUpAbove };
 }

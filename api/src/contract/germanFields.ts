@@ -41,6 +41,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Please enter the code.': 'Bitte geben Sie den Code ein.',
   'Please enter the 6-digit code.': 'Bitte geben Sie den sechsstelligen Code ein.',
   'This code is wrong.': 'Dieser Code ist falsch.',
+  'This code is wrong or was used before. Please enter a new one.':
+    'Dieser Code ist falsch oder wurde schon verwendet. Bitte geben Sie einen neuen ein.',
   'This code is wrong or has expired.': 'Dieser Code ist falsch oder abgelaufen.',
   'Please give the token of the link.': 'Bitte geben Sie den Schlüssel des Links an.',
   'Please give the token of the link, or the code.': 'Bitte geben Sie den Schlüssel des Links oder den Code an.',

@@ -84,6 +84,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
     return badInput(typeof path === 'string' ? path : '', most === undefined ? FIELD_MESSAGE : AMOUNT_TOO_LARGE);
   }
   if (code === 'TooMany') return new Problem('TooManyTries', { message: tooMany(facts), retryAfterSeconds: 60 });
+  if (code === 'OtpRequired' && facts['wrong'] === true) return wrongCode();
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
     const held = spoken(dollarsFromCents(facts['held'] as Cents));
     return new Problem(code, { message: `Pending withdrawals hold ${held}: the balance cannot be set below that.` });
@@ -115,6 +116,16 @@ const tooMany = (facts: Refusal['facts']): string =>
 /** One wrong field; its sentence is the answer's message too. */
 export const badInput = (path: string, message: string): Problem =>
   new Problem('BadInput', { message, issues: [{ path, message }] });
+
+/** A code was given that doesn't count: whoever is asked for one again would take it for not sent. */
+export const wrongCode = (status?: number): Problem =>
+  new Problem('OtpRequired', {
+    message: WRONG_CODE,
+    issues: [{ path: 'otp', message: WRONG_CODE }],
+    ...(status !== undefined && { status }),
+  });
+
+export const WRONG_CODE = 'This code is wrong or was used before. Please enter a new one.';
 
 export const notFound = (): Problem => new Problem('NotFound');
 export const notAllowed = (): Problem => new Problem('NotAllowed');

@@ -26,7 +26,10 @@ test('a frozen account links nothing, and a second factor is asked for where the
   given(opened, frozen).when(link).thenRefused('AccountFrozen');
   given(opened)
     .when({ ...link, secondFactorMissing: true })
-    .thenRefused('OtpRequired');
+    .thenRefused('OtpRequired', { wrong: false });
+  given(opened)
+    .when({ ...link, secondFactorMissing: 'wrong' })
+    .thenRefused('OtpRequired', { wrong: true });
 });
 
 test('the eleventh bank account is refused where counts are limited', () => {

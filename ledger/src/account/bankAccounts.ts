@@ -21,7 +21,7 @@ export const bankAccounts: Act<AccountState, BankAccountCommand, BankAccountEven
     LinkBankAccount({ bankAccountId, secondFactorMissing, limited = false }, state) {
       const closed = wayOutClosed(state);
       if (closed) return closed;
-      if (secondFactorMissing) return refuse('OtpRequired');
+      if (secondFactorMissing) return refuse('OtpRequired', { wrong: secondFactorMissing === 'wrong' });
       if (isLinked(state, bankAccountId)) return [];
       if (limited && state.bankAccounts.length >= MAX_BANK_ACCOUNTS)
         return refuse('TooMany', { bankAccounts: MAX_BANK_ACCOUNTS });

@@ -19,8 +19,8 @@ export interface OutsideFacts {
   readonly accessChangedAt?: string;
   /** Whether an account may hold so many pending requests and bank accounts only. */
   readonly limited?: boolean;
-  /** Whoever asks has a second factor and hasn't shown it. */
-  readonly secondFactorMissing?: boolean;
+  /** Whoever asks has a second factor and hasn't shown it; `wrong` where a code was given that doesn't count. */
+  readonly secondFactorMissing?: boolean | 'wrong';
   /** Withdrawals that come to more within a day take the second factor of whoever has one. */
   readonly stepUpAbove?: Cents;
 }

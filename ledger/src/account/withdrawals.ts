@@ -53,7 +53,8 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
       const { secondFactorMissing = false, stepUpAbove } = facts;
       const large = stepUpAbove !== undefined && add(amount, movedBy(state.lastDay, actor.id, at)) > stepUpAbove;
       const toNewAccount = bankAccountId !== undefined && !state.paidTo.includes(bankAccountId);
-      if (secondFactorMissing && (large || toNewAccount)) return refuse('OtpRequired');
+      if (secondFactorMissing && (large || toNewAccount))
+        return refuse('OtpRequired', { wrong: secondFactorMissing === 'wrong' });
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
       if (facts.limited && hasTooMany(state)) return refuse('TooMany', { requests: MAX_PENDING_REQUESTS });

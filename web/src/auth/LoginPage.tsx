@@ -60,7 +60,7 @@ function LoginForm({ next }: { next: string | null }) {
             {t('auth.login.expired')}
           </Notice>
         )}
-        {error && (
+        {error && !otp && (
           <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
             {sentenceOf(error, t('auth.login.failed'))}
           </Notice>

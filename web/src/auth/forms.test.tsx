@@ -128,6 +128,24 @@ test('a reset link is only sent to what can be an address', async () => {
   expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
 });
 
+test('a wrong code at the door is told beside its field, and no code is asked for as if none had been sent', async () => {
+  const asked = { message: 'Please enter the code.', code: 'OtpRequired' };
+  const wrong = 'This code is wrong.';
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    const issues = JSON.stringify(body ?? '').includes('otp')
+      ? { message: wrong, issues: [{ path: 'otp', message: wrong }] }
+      : {};
+    return Promise.resolve(Response.json({ ...asked, ...issues }, { status: 401 }));
+  });
+  renderScreen(<LoginPage />, { signedIn: false });
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'long-enough-1{Enter}');
+  await userEvent.type(await screen.findByLabelText('Code'), '111111{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(wrong)).toHaveLength(1);
+  expect(screen.queryByText(asked.message)).toBeNull();
+});
+
 test('a code at the door is typed with letters too: a recovery code does', async () => {
   const needed = { message: 'Please enter the code.', code: 'OtpRequired' };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(needed, { status: 401 })));

@@ -7,6 +7,7 @@ import { hasCode } from '@northvale/api/client/apiError.ts';
 import { signInByPasskey } from '@northvale/api/client/passkeys.ts';
 import { api } from '../api/apiClient.ts';
 import { session } from '../api/session.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useGoOn } from './useGoOn.ts';
 
@@ -33,6 +34,7 @@ export function useLoginForm(next: string | null) {
       onSuccess: welcome,
       onError: (error) => {
         if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
+        showFieldErrors(error, ['otp'], form.setError);
       },
     }),
   );
