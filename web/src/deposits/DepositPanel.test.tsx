@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequest } from '../../testing/answerRequest.ts';
@@ -95,6 +95,19 @@ test('whoever loses the connection while waiting for the answer isn’t told tha
   await submit();
   const notice = (await screen.findByText('Network Error')).parentElement;
   expect(notice?.textContent).toContain('It may have arrived all the same.');
+});
+
+test('whoever is connected again is no longer told that they are offline', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '770');
+  await submit();
+  const notice = (await screen.findByText('Network Error')).parentElement;
+  expect(notice?.textContent).toContain('You are offline. No money has moved.');
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(notice?.textContent).toContain('You were offline. No money has moved.');
 });
 
 test('whoever changes a deposit whose answer was lost is told that it is another one now', async () => {

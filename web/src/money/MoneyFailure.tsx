@@ -4,6 +4,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
+import { useIsOnline } from './useIsOnline.ts';
 
 interface Props {
   error: unknown;
@@ -14,17 +15,26 @@ interface Props {
 }
 
 /** Stands in a panel's foot, above its button: what happened, what of the money, and what can be done about it. */
-export const MoneyFailure = ({ error, repeats = true, nothing = t('money.nothingMoved') }: Props) => (
-  <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
-    <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
-    <br />
-    {consequence(error, repeats, nothing)}
-  </Notice>
-);
+export function MoneyFailure({ error, repeats = true, nothing = t('money.nothingMoved') }: Props) {
+  const isOnline = useIsOnline();
+  return (
+    <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
+      <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
+      <br />
+      {consequence(error, { isOnline, repeats, nothing })}
+    </Notice>
+  );
+}
 
-function consequence(error: unknown, repeats: boolean, nothing: string): ReactNode {
+interface Circumstances {
+  isOnline: boolean;
+  repeats: boolean;
+  nothing: string;
+}
+
+function consequence(error: unknown, { isOnline, repeats, nothing }: Circumstances): ReactNode {
   if (mayBeDone(error)) return t(repeats ? 'money.mayHaveArrived' : 'money.another');
-  if (hasCode(error, 'NetworkError')) return t('money.offline', { nothing });
+  if (hasCode(error, 'NetworkError')) return t(isOnline ? 'money.wasOffline' : 'money.offline', { nothing });
   if (hasCode(error, 'AccountFrozen'))
     return (
       <>

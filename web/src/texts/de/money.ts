@@ -21,6 +21,7 @@ export const money: Translated<typeof en> = {
   nothingMoved: 'Es wurde kein Geld bewegt.',
   offline:
     'Sie sind offline. %{nothing} Später wird nichts von selbst gesendet: Versuchen Sie es erneut, sobald Sie verbunden sind.',
+  wasOffline: 'Sie waren offline. %{nothing} Von selbst wird nichts gesendet: Versuchen Sie es erneut.',
   contactSupport: 'Kundenservice kontaktieren',
   mayHaveArrived: 'Der Auftrag kann trotzdem angekommen sein. Senden Sie ihn erneut: Er zählt nur einmal.',
   another: 'Der Auftrag kann trotzdem angekommen sein. Was jetzt hier steht, ist ein weiterer: Er käme hinzu.',

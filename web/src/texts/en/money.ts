@@ -18,6 +18,7 @@ export const money = {
   viewStatus: 'View request status',
   nothingMoved: 'No money has moved.',
   offline: 'You are offline. %{nothing} Nothing is sent later by itself: press again once you are connected.',
+  wasOffline: 'You were offline. %{nothing} Nothing is sent by itself: press again.',
   contactSupport: 'Contact support',
   mayHaveArrived: 'It may have arrived all the same. Press again: it counts once.',
   another: 'It may have arrived all the same. What stands here now is another request: it would come on top.',
