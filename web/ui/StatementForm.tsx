@@ -44,6 +44,10 @@ export function StatementForm({ since, busy, failure, onDownload }: Props) {
       ? periodBetween(days.first, days.last)
       : (named.find(({ from }) => from === chosen) ?? named[1] ?? named[0]);
 
+  const choose = (next: PeriodKind) => {
+    setKind(next);
+    setAsked(false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -51,7 +55,7 @@ export function StatementForm({ since, busy, failure, onDownload }: Props) {
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-      <Choice label={uiText('ui.period.label')} words={kinds()} value={kind} onChange={setKind} />
+      <Choice label={uiText('ui.period.label')} words={kinds()} value={kind} onChange={choose} />
       {kind === 'dates' ? (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
           <TextInput
