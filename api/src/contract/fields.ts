@@ -63,6 +63,7 @@ export const MIN_AGE_YEARS = 18;
 /** A date of birth of someone who is old enough, `YYYY-MM-DD`. */
 export const dateOfBirth = z
   .string({ error: 'Please enter a valid date.' })
+  .min(1, { error: 'Please enter your date of birth.', abort: true })
   .refine((value) => isDate(value), { error: 'Please enter a valid date.', abort: true })
   .refine((value) => isOfAge(value), { error: `You must be at least ${MIN_AGE_YEARS} years old.`, abort: true });
 

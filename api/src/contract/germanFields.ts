@@ -23,6 +23,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Please enter a valid email address.': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   'Please enter your phone number.': 'Bitte geben Sie Ihre Telefonnummer ein.',
   'Please enter a valid phone number.': 'Bitte geben Sie eine gültige Telefonnummer ein.',
+  'Please enter your date of birth.': 'Bitte geben Sie Ihr Geburtsdatum ein.',
   'Please enter a valid date.': 'Bitte geben Sie ein gültiges Datum ein.',
   'You must be at least %{age} years old.': 'Sie müssen mindestens %{age} Jahre alt sein.',
   'This referral code is not known.': 'Dieser Empfehlungscode ist nicht bekannt.',

@@ -2,10 +2,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import Calendar from 'lucide-react/icons/calendar';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { t } from '../texts/t.ts';
 
 interface Props {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   autoComplete: string;
   /** `YYYY-MM-DD`, or '' where it isn't known. */
@@ -15,11 +16,12 @@ interface Props {
 }
 
 /** Reads as text; becomes a date picker once edited. */
-export function BirthDateInput({ label, autoComplete, value, error, onChange }: Props) {
+export function BirthDateInput({ ref = null, label, autoComplete, value, error, onChange }: Props) {
   const [editing, setEditing] = useState(false);
   const read = value === '' ? '' : formatUtcDate(value);
   return (
     <TextInput
+      ref={ref}
       label={label}
       autoComplete={autoComplete}
       error={error}

@@ -16,7 +16,7 @@ import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { fileSize } from '@northvale/web/ui/labels.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useController, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { api } from '../api/apiClient.ts';
@@ -61,6 +61,8 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
     resolver: zodResolver(schemaFor(me)),
     defaultValues: { dob: '', address: '', idCardNumber: '' },
   });
+  // Before the others, since the first of those that are wrong gets the focus.
+  const { ref: dobField, ...dob } = useController({ control: form.control, name: 'dob' }).field;
   useKeptDraft('document', form);
   const { errors } = form.formState;
 
@@ -89,10 +91,9 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
             label={t('settings.account.dob')}
             autoComplete="bday"
             error={errors.dob?.message}
-            value={form.watch('dob')}
-            onChange={(next) =>
-              form.setValue('dob', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            }
+            ref={dobField}
+            value={dob.value}
+            onChange={dob.onChange}
           />
         )}
         {me.address === '' && (

@@ -121,12 +121,14 @@ describe('verification', () => {
     renderScreen(<VerificationSection me={unverified} />);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     for (const sentence of [
+      'Please enter your date of birth.',
       'Please enter your address.',
       'Please select a means of identification.',
       'Please enter the ID number.',
       'Please choose a file.',
     ])
       expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Date of Birth'));
   });
 
   test('is a wait while a document is under review', () => {
