@@ -11,7 +11,7 @@ import { useStaff, whoIsThis } from './useStaff.ts';
 const session = createSession(localStorage);
 const api = createApiClient({ calls, baseUrl: '/api', session });
 const me: Me = { ...amara, message: 'User fetched.', bankAccounts: [] };
-const ines = { kind: 'staff', me: { _id: 'a1', name: 'Ines' } as Me } as const;
+const ines = { kind: 'staff', me: { _id: 'a1', name: 'Ines', role: 'admin' } as Me } as const;
 
 beforeEach(() => session.start({ token: 'token', payload: { userRole: 'admin', _id: 'a1' } }));
 afterEach(() => {
@@ -49,6 +49,13 @@ describe('a console', () => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
     session.start({ token: 'other', payload: { userRole: 'admin', _id: 'a2' } });
     enter();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test.each(['user', 'auditor'] as const)('begins anew when its person has become %s', (userRole) => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    enter();
+    act(() => session.start({ token: 'second', payload: { userRole, _id: 'a1' } }));
     expect(reload).toHaveBeenCalledOnce();
   });
 

@@ -23,17 +23,18 @@ export function useStaff(api: Api, session: Session, known?: Visitor): { visitor
   }, [api, session, known]);
 
   // What stands here is one person's, read and sent: whoever comes after them in this browser begins anew, and who has
-  // left in another tab is out here too.
-  const myId = visitor.kind === 'staff' ? visitor.me._id : undefined;
+  // left in another tab is out here too. A renewed session may bring another role: what that may not is not offered.
+  const { _id: myId, role } = visitor.kind === 'staff' ? visitor.me : {};
   useEffect(() => {
     if (myId === undefined) return undefined;
     const look = (elsewhere = false) => {
-      if (session.token() !== null && session.userId() !== myId) window.location.reload();
+      const isSame = session.userId() === myId && session.role() === role;
+      if (session.token() !== null && !isSame) window.location.reload();
       else if (session.token() === null && elsewhere) setVisitor({ kind: 'stranger' });
     };
     look();
     return session.subscribe(look);
-  }, [session, myId]);
+  }, [session, myId, role]);
 
   const retry = () => {
     setVisitor({ kind: 'checking' });
