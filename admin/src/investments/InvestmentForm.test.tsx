@@ -2,7 +2,7 @@
 import { createSession } from '@northvale/api/client/session.ts';
 import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
@@ -38,6 +38,23 @@ test('an investment whose answer was lost is the same one until something is cha
   expect(await screen.findByText('Throw your edits away?')).toBeTruthy();
   expect(screen.queryByText('Nothing has been saved yet.')).toBeNull();
   expect(screen.getByText('We couldn’t learn whether it was saved.')).toBeTruthy();
+});
+
+test('the first field that is wrong gets the focus, wherever the panel was scrolled to', async () => {
+  renderInConsole(<InvestmentForm onClose={() => undefined} />);
+  await write('Name', 'Solent Harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Investment' }));
+  expect(await screen.findByText('Please choose a category.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Category'));
+});
+
+test('a file that is no picture is told at once, and the category’s drawing stands in its place', async () => {
+  renderInConsole(<InvestmentForm onClose={() => undefined} />);
+  await userEvent.upload(screen.getByLabelText('Picture'), new File(['a text'], 'a.png', { type: 'image/png' }));
+  const preview = document.querySelector('img');
+  if (preview !== null) fireEvent.error(preview);
+  expect(await screen.findByText('Please choose a picture.')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
 });
 
 const solent: AdminInvestmentRecord = {

@@ -7,7 +7,7 @@ import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { categoryWord } from '@northvale/web/ui/terms.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
@@ -67,6 +67,10 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
     disabled: busy,
   });
 
+  // The panel scrolls: what is wrong may stand far above its button.
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems, error]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = readTerms(texts);
@@ -108,7 +112,7 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box ref={fields} sx={{ display: 'grid', gap: 5 }}>
         <PictureField
           value={texts.img}
           category={texts.category}

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isOurPicture, MAX_IMAGE_BYTES } from '@northvale/api/contract/investments.ts';
+import { isOurPicture, MAX_IMAGE_BYTES, NOT_A_PICTURE } from '@northvale/api/contract/investments.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { fileSize } from '@northvale/web/ui/labels.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useRef, useState } from 'react';
 import { useFileSource } from '../lists/useFileSource.ts';
 import { t } from '../texts/t.ts';
@@ -22,7 +23,11 @@ interface Props {
 export function PictureField({ value, category, onChange, error, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const source = useFileSource(value instanceof File ? value : undefined);
+  const [undrawn, setUndrawn] = useState<File>();
+  const file = value instanceof File ? value : undefined;
+  const source = useFileSource(file);
+  const isUndrawn = file !== undefined && file === undrawn;
+  const wrong = isUndrawn ? told(NOT_A_PICTURE) : error;
 
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
@@ -33,16 +38,20 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-        {value instanceof File ? (
+        {file !== undefined && !isUndrawn ? (
           <Box
             component="img"
             ref={source}
             alt=""
+            onError={() => setUndrawn(file)}
             sx={{ width: 101, height: 72, borderRadius: '6px', objectFit: 'cover' }}
           />
         ) : (
           // Another server's would tell it who edits what.
-          <Picture investment={{ img: isOurPicture(value) ? value : '', category }} size={72} />
+          <Picture
+            investment={{ img: typeof value === 'string' && isOurPicture(value) ? value : '', category }}
+            size={72}
+          />
         )}
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
@@ -68,7 +77,7 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
       </Box>
       {tooLarge && <FieldError>{t('investments.form.tooLarge', { size: fileSize(MAX_IMAGE_BYTES) })}</FieldError>}
       {value instanceof File ? (
-        error !== undefined && !tooLarge && <FieldError>{error}</FieldError>
+        wrong !== undefined && !tooLarge && <FieldError>{wrong}</FieldError>
       ) : (
         <TextInput
           label={t('investments.form.address')}

@@ -8,6 +8,9 @@ export const CATEGORIES = INVESTMENT_CATEGORIES;
 /** 5 MiB. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
+/** What is said of a file that is none. */
+export const NOT_A_PICTURE = 'Please choose a picture.';
+
 export const category = z.enum(CATEGORIES, { error: 'Please choose a category.' });
 
 const investmentName = line(200, 'Please enter a name.');

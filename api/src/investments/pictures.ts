@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { isOurPicture } from '../contract/investments.ts';
+import { isOurPicture, NOT_A_PICTURE } from '../contract/investments.ts';
 import { drawPicture, UNREADABLE_PICTURE } from '../files/drawPicture.ts';
 import type { Files } from '../files/files.ts';
 import { badInput, Problem } from '../http/problem.ts';
@@ -22,7 +22,7 @@ export const pictureShown = (img: string): string => (isOurPicture(img) ? img : 
 export async function storePicture(pictures: Files, file: Buffer): Promise<string> {
   if (file.length === 0) throw badInput('img', 'The picture is empty.');
   const type = await fileTypeFromBuffer(new Uint8Array(file));
-  if (!type || !PICTURES.includes(type.mime)) throw unsupported('Please choose a picture.');
+  if (!type || !PICTURES.includes(type.mime)) throw unsupported(NOT_A_PICTURE);
   const draw = drawPicture(file, 'img', (picture) =>
     picture.resize({ width: WIDTH_PX, withoutEnlargement: true }).webp({ quality: 82 }),
   );
