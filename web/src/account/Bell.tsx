@@ -11,35 +11,27 @@ function label(unread: number): string {
   return unread > 99 ? t('notifications.manyUnread') : t('notifications.bell', { count: unread });
 }
 
-/** Leads to the notifications, and says how many are unread. */
+/** Leads to the notifications; a dot says that some are unread, and its name how many. */
 export function Bell() {
   const { data } = useNotifications(1);
   const unread = data?.unread ?? 0;
   return (
     <IconButton component={Link} to="/notifications" aria-label={label(unread)}>
       <BellIcon size={20} strokeWidth={1.75} aria-hidden />
-      {unread > 0 && (
-        <Box component="span" aria-hidden sx={count}>
-          {unread > 99 ? '99+' : unread}
-        </Box>
-      )}
+      {unread > 0 && <Box component="span" aria-hidden sx={dot} />}
     </IconButton>
   );
 }
 
-// An edge in the page's colour keeps the bell's outline in sight; '99+' grows away from it.
-const count = {
+// An edge in the page's colour keeps the bell's outline in sight.
+const dot = {
   position: 'absolute',
-  left: 'calc(50% + 1px)',
-  bottom: '50%',
-  minWidth: 18,
-  px: 1,
-  borderRadius: '9px',
-  bgcolor: 'nv.ink',
-  color: 'nv.paper',
-  fontSize: 12,
-  fontWeight: 500,
-  lineHeight: '18px',
-  textAlign: 'center',
+  left: 'calc(50% + 3px)',
+  bottom: 'calc(50% + 3px)',
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'nv.star',
   boxShadow: ({ palette }: Theme) => `0 0 0 2px ${palette.nv.paper}`,
+  '@media (forced-colors: active)': { border: '4px solid' },
 } as const;

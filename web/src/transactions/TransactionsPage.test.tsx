@@ -23,3 +23,12 @@ test('what a list that failed would have summed up is not shown as nothing', asy
   expect(figure('Pending Requests')).toMatch(/–Out of reach for the moment$/);
   expect(figure('Total Withdrawals')).toContain('$0.00');
 });
+
+test('statements are offered before the sums: on a phone that is the first screen', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Fetched.', data: [] })));
+  renderScreen(<TransactionsPage />, { at: '/transactions' });
+  const statements = screen.getByRole('button', { name: 'Statements' });
+  const sums = screen.getByRole('region', { name: 'Total Deposits' });
+  expect(statements.compareDocumentPosition(sums)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await screen.findByText('No deposits yet')).toBeTruthy();
+});

@@ -39,23 +39,32 @@ export function TransactionsPage() {
   return (
     <>
       <PageHeader title={t('transactions.title')}>{t('transactions.text')}</PageHeader>
-      <SummaryCards deposits={deposits} withdrawals={withdrawals} />
-      <Box sx={{ position: 'relative', mt: 6 }}>
+      <Box sx={{ position: 'relative' }}>
+        {/* First on phones, and at the right of the tabs where there is room. */}
         <Button
           variant="outlined"
           size="small"
           startIcon={<FileText size={16} strokeWidth={1.75} />}
           onClick={() => open({ panel: 'statements' })}
-          sx={{ position: { sm: 'absolute' }, right: 0, bottom: 8, zIndex: 1 }}
+          sx={{
+            position: { sm: 'absolute' },
+            right: 0,
+            bottom: 8,
+            zIndex: 1,
+            mb: { xs: 6, sm: 0 },
+            verticalAlign: 'top',
+          }}
         >
           {t('transactions.statements')}
         </Button>
+        <SummaryCards deposits={deposits} withdrawals={withdrawals} />
         <Tabs
           value={kind}
           onChange={(_event, next: RequestKind) => choose(next)}
           variant="scrollable"
           scrollButtons={false}
           aria-label={t('transactions.requests')}
+          sx={{ mt: 6 }}
         >
           <Tab
             value="deposit"
