@@ -21,3 +21,12 @@ test('days are missing once a statement between days was asked for, and not beca
   await download();
   expect(screen.getByText('Please choose a first and a last day.')).toBeTruthy();
 });
+
+test('what can be chosen has the edge of a field, with contrast enough to be seen', () => {
+  render(
+    <ThemeProvider theme={makeTheme('light')}>
+      <StatementForm busy={false} onDownload={() => undefined} />
+    </ThemeProvider>,
+  );
+  expect(getComputedStyle(screen.getByRole('button', { name: 'Quarter' })).borderTopColor).toBe('#7F8E87');
+});

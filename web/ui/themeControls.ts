@@ -49,7 +49,7 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
         fontSize: '.8125rem',
         fontWeight: 500,
         padding: '4px 12px',
-        border: `1px solid ${nv.rule}`,
+        border: `1px solid ${nv.control}`,
         [narrow]: { minHeight: 44 },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: nv.brandTint, color: nv.brandText, fontWeight: 600 },
       },
