@@ -19,7 +19,6 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
   <Box
     sx={{
       position: 'relative',
-      containerType: 'inline-size',
       isolation: 'isolate',
       overflow: 'hidden',
       borderRadius: '12px',
@@ -32,6 +31,10 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       minHeight,
     }}
   >
+    {/* The words flow around it. */}
+    <Box sx={[{ float: 'right', mt: -1, ml: 4 }, !star && { display: { md: 'none' } }]}>
+      <Star ground="deep" size={44} />
+    </Box>
     <Typography sx={{ color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px' }}>
       {uiText('ui.expectedReturn')}
     </Typography>
@@ -53,20 +56,9 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
         {note}
       </Typography>
     )}
-    <Box sx={[above, !star && { display: { md: 'none' } }]}>
-      <Star ground="deep" size={44} />
-    </Box>
     <ValleyCard sx={[valley, { height: note ? 84 : 64 }, !note && fading]} />
   </Box>
 );
-
-/** Where the card is narrow, the star would stand over its words. */
-const above = {
-  position: 'absolute',
-  top: 20,
-  right: 24,
-  '@container (max-width: 300px)': { display: 'none' },
-} as const;
 
 const valley = { position: 'absolute', left: 0, right: 0, bottom: 0, zIndex: -1 } as const;
 
