@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { speakEnglish, speakGerman } from '../../testing/speak.ts';
 import { axisTicks, shortDollars } from './axis.ts';
+
+afterEach(speakEnglish);
 
 test.each([
   [63_000, [0, 20_000, 40_000, 60_000, 80_000]],
@@ -18,4 +21,9 @@ test.each([
   [1_250_000, '$1.3M'],
 ])('%d is labelled %s', (dollars, label) => {
   expect(shortDollars(dollars)).toBe(label);
+});
+
+test('in German thousands are parted at each label, as they are in amounts', () => {
+  speakGerman();
+  expect([5_000, 10_000].map(shortDollars)).toEqual(['5.000\u00a0$', '10.000\u00a0$']);
 });

@@ -14,6 +14,8 @@ const compact = numberFormat({
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
+  // Compact ones leave it out below ten thousand, and two labels of one axis would be written in two ways.
+  useGrouping: 'always',
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
   maximumSignificantDigits: 3,
