@@ -29,7 +29,15 @@ export function Sessions() {
           text={`${address} · ${formatDateTime(lastSeenAt)}`}
         >
           {!current && (
-            <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>
+            <Button
+              size="small"
+              aria-label={t('settings.security.signOutOne', {
+                device: deviceOf(userAgent),
+                time: formatDateTime(lastSeenAt),
+              })}
+              disabled={end.isPending}
+              onClick={() => end.mutate(id)}
+            >
               {t('settings.security.signOut')}
             </Button>
           )}

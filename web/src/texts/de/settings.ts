@@ -91,6 +91,7 @@ export const settings: Translated<typeof en> = {
     thisBrowser: '%{device}, dieser Browser',
     aBrowser: 'Ein Browser',
     signOut: 'Abmelden',
+    signOutOne: '%{device}, %{time} abmelden',
   },
   verification: {
     title: 'Verifizierung',

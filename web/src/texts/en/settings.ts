@@ -87,6 +87,7 @@ export const settings = {
     thisBrowser: '%{device}, this browser',
     aBrowser: 'A browser',
     signOut: 'Sign out',
+    signOutOne: 'Sign out %{device}, %{time}',
   },
   verification: {
     title: 'Verification',
