@@ -52,10 +52,13 @@ export function Passkeys() {
 
 function AddPasskey() {
   const [name, setName] = useState('');
-  const add = useSecurityChange(async () => {
-    const response = await makePasskey(api);
-    return api.call('POST /auth/passkeys', { body: { name, response } });
-  }, NOT_GIVEN);
+  const add = useSecurityChange(
+    async () => {
+      const response = await makePasskey(api);
+      return api.call('POST /auth/passkeys', { body: { name, response } });
+    },
+    { ungiven: NOT_GIVEN },
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     add.mutate(undefined, { onSuccess: () => setName('') });

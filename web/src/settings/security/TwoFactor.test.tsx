@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../../testing/renderScreen.tsx';
@@ -35,6 +35,25 @@ test('recovery codes are shown until the factor is turned off', async () => {
   await press('Turn off');
   await screen.findByRole('button', { name: 'Set up' });
   expect(screen.queryByText('ABCD-EFGH')).toBeNull();
+});
+
+test('a wrong code is told beside its field, and setting up can be left as it was', async () => {
+  const wrong = { message: 'This code is wrong.', code: 'BadInput' };
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/setup')) return Response.json(setUp);
+    if (address.endsWith('/me')) return Response.json(amara);
+    return Response.json({ ...wrong, issues: [{ path: 'otp', message: wrong.message }] }, { status: 400 });
+  });
+  renderScreen(<Shown />);
+  await press('Set up');
+  await press('Show the code to scan');
+  await userEvent.type(await screen.findByLabelText('Code'), '123456');
+  await press('Turn on');
+  await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('This code is wrong.')).toHaveLength(1);
+  await press('Cancel');
+  await press('Set up');
+  expect(screen.getByRole('button', { name: 'Show the code to scan' })).toBeTruthy();
 });
 
 test('whoever turned it on but never saw the recovery codes is told so, and how to get others', async () => {

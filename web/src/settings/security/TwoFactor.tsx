@@ -6,7 +6,7 @@ import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { CodeInput, PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { QrCode } from '@northvale/web/ui/QrCode.tsx';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { api } from '../../api/apiClient.ts';
 import { useCodesLost } from './useCodesLost.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
@@ -54,6 +54,7 @@ export function TwoFactor({ on }: { on: boolean }) {
             setOpen(false);
           }}
           onLost={() => setCodesLost(true)}
+          onCancel={() => setOpen(false)}
         />
       )}
     </section>
@@ -64,31 +65,37 @@ interface SetUpProps {
   onDone: (recoveryCodes: readonly string[]) => void;
   /** It may be on, and the recovery codes were told to nobody. */
   onLost: () => void;
+  onCancel: () => void;
 }
 
-function SetUp({ onDone, onLost }: SetUpProps) {
+function SetUp({ onDone, onLost, onCancel }: SetUpProps) {
   const [otp, setOtp] = useState('');
   const begin = useSecurityChange(() => api.call('POST /auth/2fa/setup'));
-  const enable = useSecurityChange(async () => {
-    // At once: as soon as it is known to be on, this form is gone, and the codes are told this once.
-    try {
-      const answer = await api.call('POST /auth/2fa/enable', { body: { otp } });
-      onDone(answer.recoveryCodes);
-      return answer;
-    } catch (error) {
-      if (mayBeDone(error)) onLost();
-      throw error;
-    }
-  });
+  const enable = useSecurityChange(
+    async () => {
+      // At once: as soon as it is known to be on, this form is gone, and the codes are told this once.
+      try {
+        const answer = await api.call('POST /auth/2fa/enable', { body: { otp } });
+        onDone(answer.recoveryCodes);
+        return answer;
+      } catch (error) {
+        if (mayBeDone(error)) onLost();
+        throw error;
+      }
+    },
+    { fields: ['otp'] },
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     enable.mutate(undefined);
   };
   if (begin.data === undefined)
     return (
-      <Button variant="contained" disabled={begin.isPending} onClick={() => begin.mutate(undefined)}>
-        {t(begin.isPending ? 'settings.oneMoment' : 'settings.security.showCode')}
-      </Button>
+      <Buttons onCancel={onCancel}>
+        <Button variant="contained" disabled={begin.isPending} onClick={() => begin.mutate(undefined)}>
+          {t(begin.isPending ? 'settings.oneMoment' : 'settings.security.showCode')}
+        </Button>
+      </Buttons>
     );
   const { secret, otpauthUrl } = begin.data;
   return (
@@ -104,12 +111,12 @@ function SetUp({ onDone, onLost }: SetUpProps) {
             ),
           })}
         </Typography>
-        <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} />
-        <div>
+        <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} error={enable.wrong['otp']} />
+        <Buttons onCancel={onCancel}>
           <Button type="submit" variant="contained" disabled={enable.isPending || otp === ''}>
             {t(enable.isPending ? 'settings.security.checking' : 'settings.security.turnOn')}
           </Button>
-        </div>
+        </Buttons>
       </Stack>
     </Box>
   );
@@ -134,11 +141,14 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
 function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const disable = useSecurityChange(async () => {
-    const answer = await api.call('POST /auth/2fa/disable', { body: { password, otp } });
-    onDone();
-    return answer;
-  });
+  const disable = useSecurityChange(
+    async () => {
+      const answer = await api.call('POST /auth/2fa/disable', { body: { password, otp } });
+      onDone();
+      return answer;
+    },
+    { fields: ['password', 'otp'] },
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     disable.mutate(undefined);
@@ -150,14 +160,22 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
+        error={disable.wrong['password']}
       />
-      <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} />
-      <Box sx={{ display: 'flex', gap: 2 }}>
+      <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} error={disable.wrong['otp']} />
+      <Buttons onCancel={onCancel}>
         <Button type="submit" variant="contained" color="error" disabled={disable.isPending}>
           {t('settings.security.turnOff')}
         </Button>
-        <Button onClick={onCancel}>{t('settings.security.cancel')}</Button>
-      </Box>
+      </Buttons>
     </Stack>
   );
 }
+
+/** What goes on, and the way back. */
+const Buttons = ({ children, onCancel }: { children: ReactNode; onCancel: () => void }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    {children}
+    <Button onClick={onCancel}>{t('settings.security.cancel')}</Button>
+  </Box>
+);

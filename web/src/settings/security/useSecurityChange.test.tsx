@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { useSecurityChange } from './useSecurityChange.ts';
 
 function Change({ failure }: { failure: Error }) {
-  const change = useSecurityChange(() => Promise.reject(failure), NOT_GIVEN);
+  const change = useSecurityChange(() => Promise.reject(failure), { ungiven: NOT_GIVEN });
   return <button onClick={() => change.mutate(undefined)}>Change</button>;
 }
 

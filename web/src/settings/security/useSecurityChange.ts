@@ -2,13 +2,17 @@ import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToasts } from '../../api/useToasts.ts';
 
-/**
- * A change of what signing in takes: what it answers is said, and everything that shows it is asked anew. `ungiven` is
- * said where the browser didn't give what it takes.
- */
+interface Options {
+  /** Said where the browser didn't give what it takes. */
+  ungiven?: string;
+  /** Those that say themselves what is `wrong` with them. */
+  fields?: readonly string[];
+}
+
+/** A change of what signing in takes: what it answers is said, and everything that shows it is asked anew. */
 export function useSecurityChange<Given, Answer extends { message: string }>(
   change: (given: Given) => Promise<Answer>,
-  ungiven?: string,
+  { ungiven, fields = [] }: Options = {},
 ) {
   const queryClient = useQueryClient();
   const { succeeded, failed } = useToasts();
@@ -16,16 +20,23 @@ export function useSecurityChange<Given, Answer extends { message: string }>(
     Promise.all(
       ['me', 'passkeys', 'sessions'].map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })),
     );
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
       succeeded(answer);
       return askAnew();
     },
     onError: (error) => {
-      failed(error, isApiError(error) ? undefined : ungiven);
+      if (Object.keys(wrongIn(error, fields)).length === 0) failed(error, isApiError(error) ? undefined : ungiven);
       // It may have been done all the same.
       void askAnew();
     },
   });
+  return { ...mutation, wrong: wrongIn(mutation.error, fields) };
+}
+
+function wrongIn(error: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
+  if (!isApiError(error)) return {};
+  const theirs = error.issues.filter(({ path }) => fields.includes(path));
+  return Object.fromEntries(theirs.map(({ path, message }) => [path, message]));
 }
