@@ -28,6 +28,8 @@ test('recovery codes are shown until the factor is turned off', async () => {
   await press('Show the code to scan');
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
   await press('Turn on');
+  await press('Copy recovery codes');
+  expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH');
   await press('Turn off');
   await press('Cancel');
   expect(screen.getByText('ABCD-EFGH')).toBeTruthy();

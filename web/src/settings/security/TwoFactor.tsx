@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mayBeDone } from '@northvale/api/client/apiError.ts';
+import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 import { CodeInput, PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { QrCode } from '@northvale/web/ui/QrCode.tsx';
@@ -125,7 +126,8 @@ function SetUp({ onDone, onLost, onCancel }: SetUpProps) {
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <Box sx={{ mb: 4 }}>
     <Notice kind="warning" role="status">
-      <strong>{t('settings.security.keepCodes')}</strong> {t('settings.security.recovery')}
+      <strong>{t('settings.security.keepCodes')}</strong> {t('settings.security.recovery')}{' '}
+      <CopyButton text={codes.join('\n')} what={t('settings.security.codes')} />
       <Box
         component="ul"
         sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, columns: { sm: 2 }, fontFamily: 'ui-monospace, Menlo, monospace' }}

@@ -72,6 +72,7 @@ export const settings: Translated<typeof en> = {
     codeLabel: 'Code für Ihre Authenticator-App',
     scan: 'Scannen Sie ihn mit Ihrer Authenticator-App, oder geben Sie dies ein: %{secret}',
     checking: 'Wird geprüft …',
+    codes: 'Wiederherstellungscodes',
     keepCodes: 'Bewahren Sie diese Wiederherstellungscodes auf.',
     recovery:
       'Mit jedem können Sie sich einmal anmelden, falls Sie Ihr Telefon verlieren. Sie werden nicht noch einmal angezeigt.',

@@ -69,6 +69,7 @@ export const settings = {
     codeLabel: 'Code for your authenticator app',
     scan: 'Scan it with your authenticator app, or type this in: %{secret}',
     checking: 'Checking…',
+    codes: 'recovery codes',
     keepCodes: 'Keep these recovery codes.',
     recovery: 'Each gets you in once, should you lose your phone. They aren’t shown again.',
     codesLost:
