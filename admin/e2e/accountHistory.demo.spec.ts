@@ -189,6 +189,21 @@ test('a moment that never was is told kindly', async () => {
   await page.getByText(`Revision ${amara.head} of ${amara.head}`).waitFor();
 });
 
+test('on paper all its events stand, and the moments that are compared', async () => {
+  await history('?revision=9');
+  await page.getByText('Chain verified').waitFor();
+  // As wide as a sheet of paper.
+  await page.setViewportSize({ width: 760, height: 900 });
+  const events = page.getByRole('rowgroup');
+  // Before it is printed: nothing is drawn anew for paper.
+  await expect.poll(() => events.getByRole('row').count()).toBe(amara.head + 2);
+  await page.emulateMedia({ media: 'print' });
+  const hidden = () => events.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(hidden).toBe(0);
+  expect(await page.getByText('rev. 9', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText(`rev. ${amara.head}`, { exact: true }).isVisible()).toBe(true);
+});
+
 test('it is free of accessibility faults and fits, whatever its width and colours', async () => {
   for (const query of ['?revision=9', '?revision=9&event=whole']) {
     await history(query);

@@ -153,4 +153,6 @@ const field = {
   minWidth: 0,
   textAlign: 'left',
   whiteSpace: 'normal',
+  // On paper, where buttons are left out, it says still what is compared.
+  '@media print': { '&&': { display: 'inline-flex !important' } },
 };

@@ -32,19 +32,21 @@ const MOST_WHOLE = 50;
 /** Text that is larger than this has no room in columns. */
 const MOST_SCALE = 1.1;
 
-/** The account's events, the newest first; only those in sight are there. What came after the moment is dimmed. */
+/** The account's events, the newest first; of many, only those in sight are there. What came later is dimmed. */
 export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const scale = textScale();
   const narrow = useIsNarrow() || scale > MOST_SCALE;
   const scroller = useRef<HTMLDivElement>(null);
   const count = countOf(rows);
+  const whole = count <= MOST_WHOLE;
   const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW)[narrow ? 'narrow' : 'wide'] * scale;
   // The library's functions change with what they measure, so nothing that they are given to may be memoised.
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: sizeAt,
-    overscan: 8,
+    // What is to be printed stands on the page before.
+    overscan: whole ? count : 8,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, narrow, rows.newest, rows.oldest, rows.line]);
   // A page opens with its moment in the middle; later the table moves only as far as it must.
@@ -82,7 +84,9 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
             sx={{
               overflowY: 'auto',
               overscrollBehavior: 'contain',
-              maxHeight: { xs: '70vh', md: count > MOST_WHOLE ? 'max(420px, calc(100vh - 434px))' : 'none' },
+              maxHeight: { xs: '70vh', md: whole ? 'none' : 'max(420px, calc(100vh - 434px))' },
+              // Paper can't be scrolled; of more than so many, most are not there.
+              ...(whole && { '@media print': { maxHeight: 'none' } }),
               '&:focus-visible': { outlineOffset: -2 },
             }}
           >
