@@ -15,30 +15,38 @@ interface Props {
   label: string;
   optional?: boolean;
   hint?: ReactNode;
+  /** A hint that stands beside the label, and stays while something is wrong. */
+  beside?: string | undefined;
   error?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }
 
 /** Label above, control, then the error's sentence or the hint below. */
-export function Field({ label, optional = false, hint, error, children }: Props) {
+export function Field({ label, optional = false, hint, beside, error, children }: Props) {
   const id = useId();
   const below = error !== undefined || hint !== undefined ? `${id}-below` : undefined;
+  const besideId = beside === undefined ? undefined : `${id}-beside`;
+  const describedBy = [besideId, below].filter((each) => each !== undefined).join(' ') || undefined;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}
-      >
-        {label}
-        {optional && (
-          <Box component="span" sx={{ color: 'nv.ink3', fontWeight: 400 }}>
+      <Box sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}>
+        <Box component="label" htmlFor={id} sx={{ display: beside === undefined ? 'block' : 'inline' }}>
+          {label}
+          {optional && (
+            <Box component="span" sx={{ color: 'nv.ink3', fontWeight: 400 }}>
+              {' '}
+              {uiText('ui.optional')}
+            </Box>
+          )}
+        </Box>
+        {beside !== undefined && (
+          <Box component="span" id={besideId} sx={{ color: 'nv.ink2', fontWeight: 400 }}>
             {' '}
-            {uiText('ui.optional')}
+            {beside}
           </Box>
         )}
       </Box>
-      {children({ id, error: error !== undefined, describedBy: below })}
+      {children({ id, error: error !== undefined, describedBy })}
       {error !== undefined ? (
         <FieldError id={below}>{told(error)}</FieldError>
       ) : (

@@ -13,15 +13,16 @@ interface Around {
   label: string;
   optional?: boolean;
   hint?: ReactNode;
+  beside?: string | undefined;
   error?: string | undefined;
 }
 
 type TextProps = Around & Omit<OutlinedInputProps, 'label' | 'error' | 'ref'> & { ref?: Ref<HTMLInputElement> };
 
 /** A text field; takes what react-hook-form's `register` gives. */
-export function TextInput({ label, optional = false, hint, error, ref, ...input }: TextProps) {
+export function TextInput({ label, optional = false, hint, beside, error, ref, ...input }: TextProps) {
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field {...{ label, optional, hint, beside, error }}>
       {({ id, error: wrong, describedBy }) => (
         <OutlinedInput
           fullWidth
@@ -78,9 +79,19 @@ type SelectProps = Around &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'color'> & { ref?: Ref<HTMLSelectElement>; end?: ReactNode };
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
-export function SelectInput({ label, optional = false, hint, error, ref, end, children, ...select }: SelectProps) {
+export function SelectInput({
+  label,
+  optional = false,
+  hint,
+  beside,
+  error,
+  ref,
+  end,
+  children,
+  ...select
+}: SelectProps) {
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field {...{ label, optional, hint, beside, error }}>
       {({ id, error: wrong, describedBy }) => (
         <NativeSelect
           fullWidth

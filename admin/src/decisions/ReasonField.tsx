@@ -15,6 +15,7 @@ interface Props {
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: string;
+  beside?: string;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
   disabled?: boolean;

@@ -28,6 +28,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('that a reason is required stands beside its label, and stays while it is missing', async () => {
+  failing(() => Response.json({ message: 'Away.' }, { status: 503 }));
+  renderInConsole(form(amara));
+  await save();
+  expect(await screen.findByText('Please give a reason.')).toBeTruthy();
+  const reason = screen.getByLabelText('Reason');
+  const above = screen.getByText('required, shown in the account’s history');
+  expect(reason.getAttribute('aria-describedby')?.split(' ')).toContain(above.id);
+  expect(above.compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('an edit whose answer was lost is sent again as it was, whatever the balance is by now', async () => {
   const sent = failing(() => {
     throw new TypeError('Failed to fetch');

@@ -89,7 +89,7 @@ export function BalanceForm({ user: present, onClose }: { user: UserRecord; onCl
         <Box>
           <TextInput
             label={t('common.reason')}
-            hint={t('users.balance.reasonHint')}
+            beside={t('users.balance.reasonHint')}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={asked ? reasonIssue : undefined}

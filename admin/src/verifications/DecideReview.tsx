@@ -44,7 +44,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
         value={reason}
         onChange={setReason}
         error={asked ? reasonProblem(reason) : undefined}
-        hint={t('verifications.decide.hint')}
+        beside={t('verifications.decide.hint')}
         placeholder={t('verifications.decide.example')}
         autoFocus={false}
         ref={field}

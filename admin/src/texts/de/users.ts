@@ -129,7 +129,7 @@ export const users: Catalogue['users'] = {
     of: 'Guthaben von %{name}',
     new: 'Neues Guthaben',
     notBelow: 'Nicht unter %{amount}, denn so viel ist vorgemerkt.',
-    reasonHint: 'Erforderlich, erscheint im Kontoverlauf.',
+    reasonHint: 'erforderlich, erscheint im Kontoverlauf',
     typeDifference: 'Differenz eingeben',
     typeHint: 'Das ist eine große Änderung: Geben Sie zur Bestätigung %{amount} ein.',
     typeHintOfTwo:

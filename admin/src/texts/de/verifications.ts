@@ -35,7 +35,7 @@ export const verifications: Catalogue['verifications'] = {
     IdentityRejected: 'Abgelehnt am %{date} durch %{name}',
   },
   decide: {
-    hint: 'Für eine Ablehnung nötig, wird per E-Mail gesendet.',
+    hint: 'bei einer Ablehnung, wird per E-Mail gesendet',
     example: 'Zum Beispiel: Das Foto ist am Rand abgeschnitten',
     approved: '%{name} ist verifiziert.',
     rejected: 'Das Dokument von %{name} wurde abgelehnt.',

@@ -127,7 +127,7 @@ export const users = {
     of: 'Balance of %{name}',
     new: 'New balance',
     notBelow: 'Not below %{amount}, which is on hold.',
-    reasonHint: 'Required, shown in the account’s history.',
+    reasonHint: 'required, shown in the account’s history',
     typeDifference: 'Type the difference',
     typeHint: 'This is a large edit: type %{amount} to confirm.',
     typeHintOfTwo:

@@ -33,7 +33,7 @@ export const verifications = {
     IdentityRejected: 'Rejected on %{date} by %{name}',
   },
   decide: {
-    hint: 'Needed to reject, sent by email.',
+    hint: 'if you reject, sent by email',
     example: 'For example: the photo is cut off at the edge',
     approved: '%{name} is verified.',
     rejected: 'The document of %{name} was rejected.',
