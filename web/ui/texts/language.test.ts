@@ -7,10 +7,12 @@ import { speak, type Speech, spokenLanguage, textsOf } from './texts.ts';
 const load = (language: Language) => Promise.resolve({ texts: { language } });
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
   document.documentElement.lang = 'en';
   speak('en', { texts: {} });
+  // Pages that a test has opened have modules of their own, and files that come after get the last page's.
+  (await import('./texts.ts')).speak('en', { texts: {} });
 });
 
 const startWith = async (...languages: string[]) => {
