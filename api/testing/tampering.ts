@@ -113,6 +113,10 @@ export const putBeforeAll =
     );
   };
 
+/** Deletes the events of which a condition holds. */
+export const removeWhere = (condition: string) => (owner: Owner) =>
+  owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
+
 /** Sets the events aside, as a dump does, and later puts them back as they were. */
 export const dumpEvents = (owner: Owner) => owner.query('CREATE TABLE ledger.dump AS SELECT * FROM ledger.events');
 export const restoreEvents = async (owner: Owner): Promise<void> => {

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signerOn } from '../../testing/signing.ts';
-import { dumpEvents, type Owner, replaceIn, restoreEvents, rewriteFrom, tamper } from '../../testing/tampering.ts';
+import {
+  dumpEvents,
+  type Owner,
+  removeWhere,
+  replaceIn,
+  restoreEvents,
+  rewriteFrom,
+  tamper,
+} from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { verifyOn } from '../../testing/verifyOn.ts';
 
@@ -20,7 +28,6 @@ afterEach(() => tamper(app.databaseUrl, restoreEvents));
 afterAll(() => app.stop());
 
 const verify = () => verifyOn(app, {});
-const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 
 test('an older dump of everything is named by what was signed outside of it', async () => {
   const path = join(app.dataDir, 'checkpoint.txt');
@@ -38,7 +45,7 @@ test('an older dump of everything is named by what was signed outside of it', as
 });
 
 test('whoever deletes all that was signed, with the list of it, is named by what stands outside of the database', async () => {
-  await tamper(app.databaseUrl, remove(`stream = 'checkpoint-ledger'`));
+  await tamper(app.databaseUrl, removeWhere(`stream = 'checkpoint-ledger'`));
   const listed = await app.parts.db.deleteFrom('signed_checkpoints').returningAll().execute();
   const { code, differences } = await verify();
   expect([code, differences]).toEqual([

@@ -6,6 +6,7 @@ import {
   dumpEvents,
   type Owner,
   putBeforeAll,
+  removeWhere,
   replaceIn,
   restoreEvents,
   rewriteFrom,
@@ -45,7 +46,6 @@ test('a ledger as it was written has no difference', async () => {
   );
 });
 
-const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
 const rename = (owner: Owner) =>
   owner.query(`UPDATE ledger.events SET stream = 'account-x' WHERE stream = $1 AND revision = 8`, [STREAM]);
@@ -58,8 +58,16 @@ test.each([
   ['a byte of the actor', replaceIn('metadata', STREAM, 6, 'admin', 'bdmin'), `changed ${STREAM} event 6`],
   ['a byte that makes it no JSON', replaceIn('data', STREAM, 6, '}', ']'), `changed ${STREAM} event 6`],
   ['the data of an event to what is no object', toNoObject, `rewritten ${STREAM} event 0`],
-  ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), `deleted ${STREAM} event 8`],
-  ['a whole stream away', remove(`stream = '${STREAM}'`), `streamDropped ${STREAM}: expected its events, found none`],
+  [
+    'the last event of a stream away',
+    removeWhere(`stream = '${STREAM}' AND revision = 8`),
+    `deleted ${STREAM} event 8`,
+  ],
+  [
+    'a whole stream away',
+    removeWhere(`stream = '${STREAM}'`),
+    `streamDropped ${STREAM}: expected its events, found none`,
+  ],
   ['the order of two events', swapPositions(STREAM, 3, 6), `reordered ${STREAM} event 3`],
   ['a stream, with all its hashes made anew', rewrite, `rewritten ${STREAM} event 7`],
   ['the stream of an event', rename, `changed ${STREAM} event 8`],
