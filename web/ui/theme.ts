@@ -53,7 +53,7 @@ export function themeOptions(mode: Mode, dense = false): ThemeOptions {
       primary: { main: nv.brand, dark: nv.brandHover, contrastText: nv.onBrand },
       secondary: { main: nv.brand, dark: nv.brandHover, contrastText: nv.onBrand },
       success: { main: nv.green },
-      error: { main: nv.red, contrastText: mode === 'light' ? '#FFFFFF' : '#3A0B07' },
+      error: { main: nv.red, contrastText: nv.onRed },
       warning: { main: nv.amberText },
       info: { main: nv.info },
       background: { default: nv.paper, paper: nv.surface },

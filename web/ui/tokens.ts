@@ -19,6 +19,7 @@ export interface Tokens {
   green: string;
   greenTint: string;
   red: string;
+  onRed: string;
   redTint: string;
   grey: string;
   greyTint: string;
@@ -60,6 +61,7 @@ const light: Tokens = {
   green: '#1B6E3C',
   greenTint: '#E0F1E3',
   red: '#AB2F2A',
+  onRed: '#FFFFFF',
   redTint: '#FBE7E3',
   grey: '#4F5E58',
   greyTint: '#E9EDE6',
@@ -99,6 +101,7 @@ const dark: Tokens = {
   green: '#7BD39A',
   greenTint: '#14301F',
   red: '#FF9B8F',
+  onRed: '#3A0B07',
   redTint: '#3A1A17',
   grey: '#AAB8B1',
   greyTint: '#222D29',

@@ -3,7 +3,7 @@ import { ID_FILE_EXTENSIONS } from '../contract/profile.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 
-type DocumentType = keyof typeof DOCUMENT_ENDINGS;
+export type DocumentType = keyof typeof DOCUMENT_ENDINGS;
 
 const isDocumentType = (mediaType: string): mediaType is DocumentType => mediaType in DOCUMENT_ENDINGS;
 
