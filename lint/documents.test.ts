@@ -82,6 +82,13 @@ test('docker-compose.yml hands on what .env.example offers, and nothing else', (
   expect(offered.toSorted()).toEqual(handedOn.toSorted());
 });
 
+test('docker-compose.yml leaves a server twice as long to stop as that leaves its calls', () => {
+  const numberIn = (path: string, pattern: RegExp) => Number(namesIn(path, pattern)[0]?.replaceAll('_', ''));
+  const drainMs = numberIn('api/src/startup/serve.ts', /DRAIN_MS = ([\d_]+)/g);
+  const leftSeconds = numberIn('docker-compose.yml', /^x-service:.*\n(?: .*\n)*? +stop_grace_period: (\d+)s/gm);
+  expect(leftSeconds * 1_000).toBeGreaterThanOrEqual(2 * drainMs);
+});
+
 test('a path that leads nowhere is noticed', () => {
   const text =
     '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, `src/`, [so](docs/nowhere.md)';
