@@ -67,6 +67,12 @@ test('docs/operators.md tells each setting', () => {
 test.each([
   ['docs/operators.md', 'each metric', 'api/src/operations/metrics.ts', /'(northvale_\w+)'/g],
   ['docs/auditors.md', 'each kind of difference', 'ledger/src/verify/difference.ts', /^ {2}\| '(\w+)'/gm],
+  [
+    'docs/operators.md',
+    'each kind of difference between events and read models',
+    'ledger/src/verify/difference.ts',
+    /(?<='checkpoint'[^]*)^ {2}\| '(\w+)'/gm,
+  ],
   ['README.md', 'each command of the ledger', 'api/src/maintenance/commands.ts', /^ {2}'?([\w-]+)'?[,:]/gm],
 ])('%s tells %s', (document, _what, source, pattern) => {
   const names = namesIn(source, pattern);
