@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { ROLES, type UserRole } from '@northvale/api/contract/fields.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Snowflake } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -61,6 +62,11 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
           )
         }
       />
+      {user.withdrawalsLocked && (
+        <Box sx={{ mt: 4 }}>
+          <Notice kind="warning">{t('users.account.locked', { name: user.name })}</Notice>
+        </Box>
+      )}
       {proposal !== undefined && (
         <RoleProposalNotice
           proposal={proposal}

@@ -54,6 +54,16 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Remove second factors' })).toHaveLength(buttons);
 });
 
+test('that its owner has locked the account stands beside what it may do', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/admin/users/u1')
+      ? Response.json({ ...amara, withdrawalsLocked: true })
+      : new Response(null, { status: 404 }),
+  );
+  open('u1');
+  expect(await screen.findByText(/^Withdrawals and purchases are locked: Amara/)).toBeTruthy();
+});
+
 test('on the own account nothing is offered that the rules forbid', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/auth/me')) return Response.json(ines);

@@ -20,7 +20,7 @@ export async function accountAt(
   { head, asOf, reader }: { readonly head: number; readonly asOf: string; readonly reader: UserRole },
 ): Promise<AccountAt> {
   const { state, revision, hash } = moment;
-  const { userId, cash, held, invested, role, plan, verified, frozen, closed, proposal } = state;
+  const { userId, cash, held, invested, role, plan, verified, frozen, closed, proposal, withdrawalsLocked } = state;
   const requestsOf = async (kind: RequestKind) => {
     const requests = namedRequests(state).filter((request) => request.kind === kind);
     const owned = requests.map((request) => ({ userId, request }));
@@ -45,6 +45,7 @@ export async function accountAt(
     requests: requests.sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     holdings: holdings.map(holdingRecord),
     ...(proposal ? { balanceProposal: await proposalRecord(people, userId, proposal) } : {}),
+    ...(withdrawalsLocked ? { withdrawalsLocked } : {}),
     hash,
     stateHash: stateHash(moment),
   };

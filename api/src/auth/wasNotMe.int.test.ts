@@ -38,6 +38,18 @@ describe('“this wasn’t me”', () => {
       app.call(`PATCH /auth/withdraw-requests/${asked}`, { token: admin.token, body: { status } });
     expect(refusal(await decide('approved'))).toEqual([403, 'AccountFrozen']);
     expect((await decide('rejected')).status).toBe(200);
+    // Staff and auditors see it, until it is over.
+    const seen = async () => {
+      const { token } = admin;
+      const [user, account] = await Promise.all([
+        app.call(`GET /admin/users/${person.id}`, { token }),
+        app.call(`GET /admin/accounts/${person.id}`, { token }),
+      ]);
+      return [user.body.withdrawalsLocked, account.body.withdrawalsLocked];
+    };
+    expect(await seen()).toEqual([true, true]);
+    expect((await calls.reset(person.email)).status).toBe(200);
+    expect(await seen()).toEqual([undefined, undefined]);
   });
 
   test('is over with a reset by mail, which names the bank accounts that withdrawals can go to again', async () => {

@@ -90,6 +90,7 @@ export const accountAt = z
     /** All that were active then, and the newest hundred of the others. */
     holdings: z.array(holdingRecord),
     balanceProposal: balanceProposal.optional(),
+    withdrawalsLocked: z.literal(true).optional(),
     /** That of the event at `revision`: it binds all events up to there. */
     hash: z.string(),
     /** That of the state which these events fold to. */

@@ -60,6 +60,8 @@ export const userFields = z.object({
   held: z.number(),
   referralCode: z.string(),
   createdAt: timestamp,
+  /** Only where the person has said that somebody else was in the account: until the password is reset by mail. */
+  withdrawalsLocked: z.literal(true).optional(),
 });
 
 export const me = userFields
@@ -67,8 +69,6 @@ export const me = userFields
     message,
     verification: verification.optional(),
     bankAccounts: z.array(bankAccount),
-    /** Only where the person has said that somebody else was in the account: until the password is reset by mail. */
-    withdrawalsLocked: z.literal(true).optional(),
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;

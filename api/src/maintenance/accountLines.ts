@@ -7,14 +7,21 @@ export type Line = readonly [what: string, said: string];
 
 /** An account for the person at the terminal. */
 export function accountLines({ cash, held, invested, requests, holdings, ...standing }: AccountState): Line[] {
-  const { role, verified, frozen, closed, plan } = standing;
+  const { role, verified, frozen, withdrawalsLocked, closed, plan } = standing;
   const pending = [...requests.values()].filter(({ status }) => status === 'pending');
   const active = [...holdings.values()].filter(({ status }) => status === 'active');
-  const words = [role, verified ? 'verified' : 'not verified', `plan ${plan}`];
+  const words = [
+    role,
+    verified ? 'verified' : 'not verified',
+    `plan ${plan}`,
+    ...(frozen ? ['frozen'] : []),
+    ...(withdrawalsLocked ? ['withdrawals locked'] : []),
+    ...(closed ? ['closed'] : []),
+  ];
   return [
     ['balance', `${dollars(add(cash, held))} (available ${dollars(cash)}, on hold ${dollars(held)})`],
     ['invested', dollars(invested)],
-    ['standing', [...words, ...(frozen ? ['frozen'] : []), ...(closed ? ['closed'] : [])].join(', ')],
+    ['standing', words.join(', ')],
     ...pending.map(({ id, kind, amount, createdAt }): Line => [
       'pending',
       `${kind} ${id}, ${dollars(amount)}, ${createdAt}`,

@@ -94,7 +94,7 @@ async function changeRecord(
   const present = await userRecord(parts, owner, standing);
   const changes = changesTo(present, {
     commands: ACCOUNT_VALUES,
-    moving: ['available', 'held', 'pending', 'balanceProposal', 'roleProposal'],
+    moving: ['available', 'held', 'pending', 'balanceProposal', 'roleProposal', 'withdrawalsLocked'],
     movingApart: ['pendingEmail', 'emailVerified', 'twoFactor', 'passkey', 'idCardFile'],
   });
   assertOneChange(changes, present);

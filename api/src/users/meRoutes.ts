@@ -23,7 +23,6 @@ export function meRoutes(parts: LookupParts): Routes {
       ...sharedFields(person, standing),
       ...(verification ? { verification } : {}),
       bankAccounts: [...bankAccounts.values()],
-      ...(standing.withdrawalsLocked ? { withdrawalsLocked: true } : {}),
     };
   });
 

@@ -28,18 +28,18 @@ export const standingOf = (state: AccountState): Standing => ({ ...state, pendin
 export const standingOfRecord = (record: AccountRecord): Standing => record;
 
 /** The fields that `me` and the back office share. */
-export const sharedFields = (person: Person, { role, verified, frozen, plan, cash, held }: Standing) => ({
+export const sharedFields = (person: Person, { withdrawalsLocked, cash, held, ...standing }: Standing) => ({
   _id: person.id,
   name: person.name,
   email: person.email,
   pendingEmail: person.pendingEmail,
   phonenumber: person.phonenumber,
-  role,
-  status: frozen ? ('frozen' as const) : ('active' as const),
-  plan,
+  role: standing.role,
+  status: standing.frozen ? ('frozen' as const) : ('active' as const),
+  plan: standing.plan,
   dob: person.dob,
   address: person.address,
-  isVerified: verified,
+  isVerified: standing.verified,
   emailVerified: person.emailVerified,
   twoFactor: person.twoFactor,
   idCardFile: person.idCardFile,
@@ -48,6 +48,7 @@ export const sharedFields = (person: Person, { role, verified, frozen, plan, cas
   held: dollarsFromCents(held),
   referralCode: person.referralCode,
   createdAt: person.createdAt,
+  ...(withdrawalsLocked ? { withdrawalsLocked } : {}),
 });
 
 /** The back office's record of a user. No hash of a password is anywhere near it. */

@@ -47,10 +47,11 @@ export function StandingCard({ account }: { account: AccountAt }) {
   );
 }
 
-function standing({ isVerified, status, plan, role, balanceProposal }: AccountAt): string {
+function standing({ isVerified, status, plan, role, balanceProposal, withdrawalsLocked }: AccountAt): string {
   return [
     isVerified ? t('history.standing.verified') : t('history.standing.notVerified'),
     t(`history.standing.${status}`),
+    ...(withdrawalsLocked ? [t('history.standing.locked')] : []),
     t('history.standing.plan', { plan: planWord(plan) }),
     roleWord(role),
     ...(balanceProposal ? [t('history.standing.proposed', { amount: formatMoney(balanceProposal.newBalance) })] : []),

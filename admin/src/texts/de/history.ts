@@ -104,6 +104,7 @@ export const history: Catalogue['history'] = {
     notVerified: 'Nicht verifiziert',
     active: 'aktiv',
     frozen: 'gesperrt',
+    locked: 'Auszahlungen gesperrt',
     closed: 'geschlossen',
     plan: 'Tarif: %{plan}',
     proposed: '%{amount} als Guthaben vorgeschlagen',

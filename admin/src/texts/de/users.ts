@@ -101,6 +101,8 @@ export const users: Catalogue['users'] = {
     own: 'Das ist Ihr eigenes Konto. Darüber entscheidet ein anderer Admin.',
     frozen: 'Gesperrt',
     active: 'Aktiv',
+    locked:
+      'Auszahlungen und Käufe sind gesperrt: %{name} hat jemand anderen im Konto bemerkt. Ein neues Passwort über den Link in einer E-Mail hebt das auf.',
   },
   reset: {
     send: 'Link zum Zurücksetzen senden',

@@ -101,6 +101,7 @@ export const history = {
     notVerified: 'Not verified',
     active: 'active',
     frozen: 'frozen',
+    locked: 'withdrawals locked',
     closed: 'closed',
     plan: '%{plan} plan',
     proposed: '%{amount} proposed as balance',

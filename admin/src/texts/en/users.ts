@@ -99,6 +99,8 @@ export const users = {
     own: 'This is your own account. Another admin decides on it.',
     frozen: 'Frozen',
     active: 'Active',
+    locked:
+      'Withdrawals and purchases are locked: %{name} told us that somebody else was in the account. A reset of the password by mail unlocks them.',
   },
   reset: {
     send: 'Send reset link',
