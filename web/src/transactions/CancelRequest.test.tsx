@@ -19,9 +19,11 @@ const request: RequestRecord = {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Cancel withdrawal of $1,200.00' }));
 
 /** The dialog; tells how often it was closed. */
-function open() {
+function open(changed: Partial<RequestRecord> = {}) {
   const onClose = vi.fn<() => void>();
-  renderScreen(<CancelRequest chosen={{ kind: 'withdrawal', request }} onClose={onClose} />);
+  renderScreen(
+    <CancelRequest chosen={{ kind: 'withdrawal', request: { ...request, ...changed } }} onClose={onClose} />,
+  );
   return onClose;
 }
 
@@ -47,6 +49,15 @@ test('a cancellation whose answer was lost is pressed again in its dialog, under
   await press();
   await expect.poll(() => onClose).toHaveBeenCalled();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([
+  ['pending', 1],
+  ['approved', 0],
+] as const)('what becomes of the balance is foretold of a request that waits: %s', async (status, tables) => {
+  open({ status });
+  expect(screen.queryAllByRole('table')).toHaveLength(tables);
+  expect(screen.queryAllByText('The money on hold is yours to spend again.')).toHaveLength(tables);
 });
 
 test('a cancellation that came too late closes its dialog, and says so', async () => {

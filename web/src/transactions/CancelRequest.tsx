@@ -30,8 +30,8 @@ export function CancelRequest({ chosen, onClose }: Props) {
   if (shown === undefined) return null;
   const { request } = shown;
   const failure = cancel.variables === request._id && !isRefused(cancel.error) ? cancel.error : null;
-  // What a second press would do isn't known where the first may have done it: the balance may hold it already.
-  const isForetold = failure === null || !mayBeDone(failure);
+  // Where it was decided meanwhile, or a first press may have done it, the balance may hold it already.
+  const isForetold = request.status === 'pending' && (failure === null || !mayBeDone(failure));
 
   const changes =
     kind === 'withdrawal' && me !== undefined && isForetold
