@@ -32,10 +32,10 @@ export function AccountHistoryPage() {
 function AccountHistory({ userId }: { userId: string }) {
   const [view, change] = useView();
   const { data: replayed, error, refetch } = useAccountAt(userId, view.moment);
-  const { data: compared } = useAccountAt(userId, view.other);
+  const { data: compared, error: whyNotCompared } = useAccountAt(userId, view.other);
   const listed = useListed(userId, isNow(view.moment) && replayed === undefined);
   const account = replayed ?? listed?.account;
-  const other = compared ?? (isNow(view.other) ? listed?.account : undefined);
+  const other = compared ?? (isNow(view.other) ? listed?.account : undefined) ?? whyNotCompared ?? undefined;
 
   return (
     <>
@@ -85,7 +85,8 @@ interface HistoryProps {
   account: AccountAt;
   /** Else it is what lists say. */
   isReplayed: boolean;
-  other: AccountAt | undefined;
+  /** Or why it isn't there. */
+  other: AccountAt | Error | undefined;
   view: View;
   change: ChangeView;
 }
@@ -96,7 +97,8 @@ function History({ userId, account, isReplayed, other, view, change }: HistoryPr
   const revision = revisionOf(view.moment, times, account);
   const { eventOf } = useEvents(userId, head, revision, revision);
   const event = eventOf(revision);
-  const between = view.between && other !== undefined ? eventsBetween(account.revision, other.revision) : undefined;
+  const isCompared = other !== undefined && !(other instanceof Error);
+  const between = view.between && isCompared ? eventsBetween(account.revision, other.revision) : undefined;
   const newest = between?.newest ?? head;
   const oldest = between?.oldest ?? 0;
   const rows = useMemo(() => ({ newest, oldest, line: revision }), [newest, oldest, revision]);

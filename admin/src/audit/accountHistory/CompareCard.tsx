@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { hasCode } from '@northvale/api/client/apiError.ts';
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { ReactNode } from 'react';
 import { Section } from '../../layout/Section.tsx';
 import { counted } from '../../texts/counted.ts';
@@ -15,7 +17,8 @@ import type { View } from './view.ts';
 
 interface Props {
   a: AccountAt;
-  b: AccountAt;
+  /** Or why it isn't there. */
+  b: AccountAt | Error;
   times: AccountTimes | undefined;
   view: View;
   onChange: ChangeView;
@@ -23,7 +26,6 @@ interface Props {
 
 /** The account at the page's moment beside another one, and what happened between. */
 export function CompareCard({ a, b, times, view, onChange }: Props) {
-  const { count } = eventsBetween(a.revision, b.revision);
   return (
     <Section title={t('history.compare.title')}>
       <Box sx={{ display: 'grid', gap: 2, mt: 2, mb: 4 }}>
@@ -44,33 +46,40 @@ export function CompareCard({ a, b, times, view, onChange }: Props) {
             onChoose={(other) => onChange({ other })}
             sx={field}
           >
-            <MomentText account={b} />
+            {b instanceof Error ? whyNot(b) : <MomentText account={b} />}
           </MomentField>
         </Side>
       </Box>
-      {a.revision === b.revision ? (
-        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>{t('history.compare.same')}</Box>
-      ) : (
-        <>
-          <Box component="dl" sx={{ m: 0 }}>
-            {differences(a, b).map((difference) => (
-              <Line key={difference.label} {...difference} />
-            ))}
-          </Box>
-          <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', pt: 3, mt: 1 }}>
-            {t('history.compare.between', counted(count))} {times && movedBy(times, a.revision, b.revision)}{' '}
-            <Link
-              component="button"
-              type="button"
-              onClick={() => onChange({ between: !view.between })}
-              sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
-            >
-              {view.between ? t('history.compare.showAll') : t('history.compare.show', counted(count))}
-            </Link>
-          </Box>
-        </>
-      )}
+      {!(b instanceof Error) && <Compared {...{ a, b, times, view, onChange }} />}
     </Section>
+  );
+}
+
+const whyNot = (error: Error): string => (hasCode(error, 'NotFound') ? t('history.noMoment') : told(error.message));
+
+function Compared({ a, b, times, view, onChange }: Props & { b: AccountAt }) {
+  const { count } = eventsBetween(a.revision, b.revision);
+  if (a.revision === b.revision)
+    return <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>{t('history.compare.same')}</Box>;
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        {differences(a, b).map((difference) => (
+          <Line key={difference.label} {...difference} />
+        ))}
+      </Box>
+      <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', pt: 3, mt: 1 }}>
+        {t('history.compare.between', counted(count))} {times && movedBy(times, a.revision, b.revision)}{' '}
+        <Link
+          component="button"
+          type="button"
+          onClick={() => onChange({ between: !view.between })}
+          sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+        >
+          {view.between ? t('history.compare.showAll') : t('history.compare.show', counted(count))}
+        </Link>
+      </Box>
+    </>
   );
 }
 
