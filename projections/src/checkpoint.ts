@@ -77,6 +77,33 @@ export async function sayProblem(client: ClientBase, schema: string, holder: str
   await client.query(`UPDATE ${schema}.checkpoint SET problem = $2 WHERE holder = $1`, [holder, problem]);
 }
 
+/**
+ * The log that the read models were made from: this version's, or where it has none yet, those that were read last;
+ * undefined where there are none.
+ */
+async function sourceOf(pool: Pool, version: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ schema: string }>(
+    `SELECT schema FROM read_models.versions WHERE to_regclass(schema || '.checkpoint') IS NOT NULL
+      ORDER BY version = $1 DESC, last_read DESC LIMIT 1`,
+    [version],
+  );
+  const [found] = rows;
+  // Of another version's table no other column is known.
+  const made = found && (await pool.query<{ store_id: string }>(`SELECT store_id FROM ${found.schema}.checkpoint`));
+  return made?.rows[0]?.store_id;
+}
+
+/**
+ * To be asked before anything is written to a log: one that is connected by mistake would begin another history.
+ * @throws CheckpointBeyondLog if the read models, of whichever version, were made from another log
+ */
+export async function assertSource(store: Pick<EventStore, 'storeId'>, pool: Pool, version: string): Promise<void> {
+  const source = await sourceOf(pool, version);
+  if (source !== undefined && source !== (await store.storeId())) throw madeElsewhere();
+}
+
+const madeElsewhere = () => new CheckpointBeyondLog('The read models were made from another event store.');
+
 /** An event's place in the log. */
 type Place = Pick<RecordedEvent, 'position' | 'id' | 'stream' | 'revision'>;
 
@@ -98,9 +125,7 @@ export const advanced = (checkpoint: Checkpoint, last: Place, count: number): Ch
  */
 export async function assertBelongsTo(store: EventStore, checkpoint: Checkpoint): Promise<void> {
   const { position, eventId, stream, revision } = checkpoint;
-  if ((await store.storeId()) !== checkpoint.storeId) {
-    throw new CheckpointBeyondLog('The read models were made from another event store.');
-  }
+  if ((await store.storeId()) !== checkpoint.storeId) throw madeElsewhere();
   if (position === '') return;
   const last = await store.lastEvent();
   if (!last || last.position < position) {

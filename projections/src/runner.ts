@@ -3,7 +3,7 @@ import type { EventStore, Position } from '@northvale/ledger/eventStore/eventSto
 import { createBackoff } from '@northvale/ledger/pause.ts';
 import type { Pool } from 'pg';
 import { PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { assertBelongsTo, assertSource, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { ensureGeneration } from './generation.ts';
 import type { Log } from './log.ts';
 import { isRefusedStatement } from './outage.ts';
@@ -117,6 +117,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
 
   /** Creates the tables if this version has none, and checks that they belong to this log. */
   async function examine(): Promise<void> {
+    await assertSource(store, pool, version);
     await registerVersion(pool, version);
     await ensureGeneration(pool, { schema, projections, storeId: await store.storeId() });
     const live = await liveCheckpoint(pool, schema);

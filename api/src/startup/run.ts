@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
+import { assertSource } from '@northvale/projections/checkpoint.ts';
 import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
 import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
 import { createApp } from '../app.ts';
@@ -87,6 +88,7 @@ async function startAll(
   await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
+  await assertSource(store, pool, version);
   const runner = createProjectionRunner({ store, pool, log, version });
   started.push(() => runner.stop());
 

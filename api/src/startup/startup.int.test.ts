@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEventStoreDbDouble } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -238,4 +239,27 @@ test('read models of another log are not served, and one sentence says what to d
   const [code] = (await once(started.child, 'exit')) as [number];
   expect([code, started.output().trim().split('\n').length]).toEqual([1, 1]);
   expect(started.output()).toContain('npm run ledger -- rebuild');
+});
+
+test('a start on another log than the one that people’s events are in writes nothing there', async () => {
+  const [double, fresh] = await Promise.all([startEventStoreDbDouble(), createTestDatabase()]);
+  const settings = { DATABASE_URL: fresh.ownerUrl, DEMO: '0' };
+  const rightly = { ...settings, EVENTSTORE_URL: double.connectionString };
+  const first = start(rightly);
+  await first.url;
+  expect(await stopped(first)).toBe(0);
+  // Also by a program that has no read models yet.
+  for (const change of ['SELECT', `ALTER SCHEMA ${READ_SCHEMA} RENAME TO read_before`]) {
+    await fresh.ownerPool.query(change);
+    if (change !== 'SELECT')
+      await fresh.ownerPool.query(`UPDATE read_models.versions SET version = 'before', schema = 'read_before'`);
+    const wrongly = start(settings);
+    const [code] = (await once(wrongly.child, 'exit')) as [number];
+    expect([code, wrongly.output()]).toEqual([1, expect.stringContaining('Check that the right event store')]);
+    expect((await fresh.ownerPool.query('SELECT FROM ledger.events')).rowCount).toBe(0);
+  }
+  const second = start(rightly);
+  await second.url;
+  expect(await stopped(second)).toBe(0);
+  await Promise.all([double.stop(), fresh.drop()]);
 });
