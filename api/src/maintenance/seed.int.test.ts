@@ -104,6 +104,18 @@ test('a ledger that holds something already stays as it is', async () => {
   expect(await events()).toBe(before);
 });
 
+test('people whose events are in another store keep their bank accounts, and nobody is added to them', async () => {
+  await tamper(database.ownerUrl, (owner) => owner.query('TRUNCATE ledger.events'));
+  const people = `SELECT (SELECT count(*)::int FROM identity.people) AS people,
+                         (SELECT count(*)::int FROM identity.bank_accounts) AS accounts`;
+  const { rows: before } = await database.ownerPool.query(people);
+  // As the first start has it, wherever events are kept.
+  await database.ownerPool.query(`INSERT INTO identity.milestones (name, value) VALUES ('firstAdmin', 'somebody')`);
+  const { code, said } = await run('seed', '--users', '80', '--events', '1500');
+  expect([code, said]).toEqual([1, expect.stringContaining('been started here')]);
+  expect((await database.ownerPool.query(people)).rows).toEqual(before);
+});
+
 const events = async () => (await database.ownerPool.query('SELECT FROM ledger.events')).rowCount;
 
 test.each([

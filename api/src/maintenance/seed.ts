@@ -54,6 +54,7 @@ rules as in the product, chained, hashed and written at once. Nobody can sign in
 };
 
 async function write(pool: Pool, ring: KeyRing, options: SeedOptions): Promise<void> {
+  await assertNeverStarted(pool);
   const bar = createProgressBar();
   const addPeople = createPeopleWriter(pool, ring);
   async function* batches() {
@@ -74,6 +75,14 @@ async function write(pool: Pool, ring: KeyRing, options: SeedOptions): Promise<v
   await pool.query(`
     ANALYZE identity.people, identity.bank_accounts, identity.person_keys;
     INSERT INTO identity.milestones (name, value) VALUES ('bankAccountsLinked', 'yes') ON CONFLICT DO NOTHING`);
+}
+
+/** The log may be empty only because events are in another store, which the settings no longer name. */
+async function assertNeverStarted(pool: Pool): Promise<void> {
+  const { rows } = await pool.query(`
+    SELECT FROM identity.milestones WHERE name = 'firstAdmin' AND NOT EXISTS (SELECT FROM ledger.events)`);
+  if (rows.length === 0) return;
+  throw new Error('The product has been started here, and its events are elsewhere. Use a database of its own.');
 }
 
 function numberOption(name: string, text: string | undefined, otherwise: number): number {
