@@ -81,7 +81,7 @@ export async function sayProblem(client: ClientBase, schema: string, holder: str
  * The log that the read models were made from: this version's, or where it has none yet, those that were read last;
  * undefined where there are none.
  */
-async function sourceOf(pool: Pool, version: string): Promise<string | undefined> {
+export async function sourceOf(pool: Pool, version: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ schema: string }>(
     `SELECT schema FROM read_models.versions WHERE to_regclass(schema || '.checkpoint') IS NOT NULL
       ORDER BY version = $1 DESC, last_read DESC LIMIT 1`,

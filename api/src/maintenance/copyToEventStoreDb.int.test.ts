@@ -66,4 +66,14 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   await assertEventsNotElsewhere(app.databaseUrl, double.connectionString);
   // A copy that was cut off behind the seal is completed.
   await copyToEventStoreDb(addresses, double.connectionString, () => {});
+
+  // The first one may have more by now: what is left here is no ledger to be moved once more.
+  const other = await startEventStoreDbDouble();
+  const again = copyToEventStoreDb(addresses, other.connectionString, () => {});
+  await expect(again).rejects.toThrow('from another event store');
+  expect(await rootAt(size)).toBe(root);
+  const untouched = await createEventStoreDbStore(other);
+  expect(await untouched.lastEvent()).toBeUndefined();
+  await untouched.close();
+  await other.stop();
 });

@@ -3,6 +3,8 @@ import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { countEvents } from '@northvale/ledger/eventStore/postgres/readEvents.ts';
 import { sealLog } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { sourceOf } from '@northvale/projections/checkpoint.ts';
+import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
 import type { DatabaseAddresses } from '../startup/openDatabase.ts';
 import { createProgressBar } from './progressBar.ts';
 import { rebuildReadModels } from './rebuildReadModels.ts';
@@ -13,6 +15,7 @@ import { rebuildReadModels } from './rebuildReadModels.ts';
  * off goes on where it stopped.
  *
  * @throws LogsDiffer where the target holds something else
+ * @throws Error where the ledger goes on in a third store already
  */
 export async function copyToEventStoreDb(
   { ownerUrl, databaseUrl }: DatabaseAddresses,
@@ -25,6 +28,10 @@ export async function copyToEventStoreDb(
   const ownerPool = createPool(ownerUrl, { max: 1 });
   const bar = createProgressBar();
   try {
+    // What it was moved to before holds what was written since; rebuilt from here, the read models would lose it.
+    const source = await sourceOf(pool, READ_MODEL_VERSION);
+    if (source !== undefined && source !== (await from.storeId()) && source !== (await target.storeId()))
+      throw new Error('The read models were made from another event store, where the ledger goes on: nothing to copy.');
     const expected = await countEvents(pool);
     const { copied, verified, streams } = await copyLedger({
       from,
