@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createEventStoreDbStore } from '@northvale/ledger/eventStore/eventstoredb/eventStoreDb.ts';
 import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
@@ -11,7 +12,10 @@ import {
 } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { readConfig } from '../config.ts';
+import { COMMANDS } from './commands.ts';
 import { copyToEventStoreDb } from './copyToEventStoreDb.ts';
+import { runCommand } from './runCommand.ts';
 
 let app: TestApp;
 let double: EventStoreDbDouble;
@@ -66,6 +70,13 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   await assertEventsNotElsewhere(app.databaseUrl, double.connectionString);
   // A copy that was cut off behind the seal is completed.
   await copyToEventStoreDb(addresses, double.connectionString, () => {});
+
+  // Read models from here would lack what is written there from now on.
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const config = () => readConfig({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir });
+  expect(await runCommand(['rebuild'], COMMANDS, { config, out: new PassThrough(), say, note: say })).toBe(1);
+  expect(said.join('\n')).toMatch(movedTo);
 
   // The first one may have more by now: what is left here is no ledger to be moved once more.
   const other = await startEventStoreDbDouble();

@@ -1,4 +1,5 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import type { MaintenanceCommand } from './command.ts';
@@ -15,6 +16,7 @@ export const rebuild: MaintenanceCommand = {
     try {
       const settings = config();
       const { databaseUrl } = await openDatabase(settings, note, started);
+      await assertEventsNotElsewhere(databaseUrl, settings.eventStoreUrl);
       const store = await openEventStore({ eventStoreUrl: settings.eventStoreUrl, databaseUrl });
       started.push(() => store.close());
       const pool = createPool(databaseUrl, { max: 3 });
