@@ -75,8 +75,12 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const config = () => readConfig({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir });
-  expect(await runCommand(['rebuild'], COMMANDS, { config, out: new PassThrough(), say, note: say })).toBe(1);
-  expect(said.join('\n')).toMatch(movedTo);
+  const run = (...words: string[]) => runCommand(words, COMMANDS, { config, out: new PassThrough(), say, note: say });
+  expect(await run('rebuild')).toBe(1);
+  expect(said.splice(0).join('\n')).toMatch(movedTo);
+  // What stood here can be read, and nobody takes it for what is there now.
+  expect(await run('replay', ann.id)).toBe(0);
+  expect(said).toEqual([expect.stringMatching(movedTo), expect.stringContaining(ann.id)]);
 
   // The first one may have more by now: what is left here is no ledger to be moved once more.
   const other = await startEventStoreDbDouble();

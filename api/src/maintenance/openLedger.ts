@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/runningPostgres.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
@@ -33,6 +34,8 @@ export async function withLedger<Result>(
   const started: Started = [];
   try {
     const databaseUrl = await databaseOf(config, note, started);
+    // They can still be read here, as they stood.
+    await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl).catch(({ message }: Error) => note(message));
     const address = { databaseUrl, eventStoreUrl: config.eventStoreUrl };
     const store = await openEventStore(address);
     started.push(() => store.close());
