@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -99,6 +100,20 @@ test('stopping leaves no server and no pid file', async () => {
   await postgres.stop();
   await expect(access(pidFileOf(cluster))).rejects.toThrow('ENOENT');
   await expect(query(postgres.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('whoever waits for the stop hears of its end, with nothing else to do', async () => {
+  const module = new URL('./startEmbeddedPostgres.ts', import.meta.url).href;
+  const program = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    for (let times = 0; times < 4; times += 1) {
+      const { stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+      await stop();
+      process.stdout.write('stopped ');
+    }`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  children.push(child);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect([code, output]).toEqual([0, 'stopped '.repeat(4)]);
 });
 
 test('a reader finds the server that another process runs, and learns where none does', async () => {

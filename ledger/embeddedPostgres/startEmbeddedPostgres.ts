@@ -27,6 +27,7 @@ export interface EmbeddedPostgres {
 const RETRY = { firstMs: 1_000, longestMs: 30_000 };
 /** A server that lasts so long has started well, whatever ends it later. */
 const STEADY_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * A real PostgreSQL server of our own, from the npm registry, for machines that have none.
@@ -89,11 +90,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     connectionString: connectionStringOf(cluster, port),
     async stop() {
       stopping.abort();
-      await server.stop();
-      // One that was just being started is there now.
-      await keeping;
-      await server.stop();
-      await server.lock.release();
+      // The server's end, unlike a timer, is nothing that Node waits for: a process with nothing else to do would end.
+      const waiting = setInterval(() => {}, HOUR_MS);
+      try {
+        await server.stop();
+        // One that was just being started is there now.
+        await keeping;
+        await server.stop();
+        await server.lock.release();
+      } finally {
+        clearInterval(waiting);
+      }
     },
   };
 }
