@@ -82,6 +82,20 @@ test('the owner’s own sign-in is refused as the application’s', async () => 
   await expect(open({ APP_DATABASE_URL: database.ownerUrl })).rejects.toThrow('as another role');
 });
 
+test('whoever owns the database keeps their password, whichever the application is to sign in with', async () => {
+  const chief = new URL(database.ownerUrl);
+  [chief.username, chief.password] = [`chief_${chief.pathname.slice(1)}`, 'right'];
+  await database.ownerPool.query(`CREATE ROLE "${chief.username}" SUPERUSER LOGIN PASSWORD 'right'`);
+  try {
+    const meant = new URL(chief);
+    meant.password = 'of-the-application';
+    await expect(open({ APP_DATABASE_URL: meant.href })).rejects.toThrow('as another role');
+    expect(await attempt(chief.href, 'SELECT')).toBe('done');
+  } finally {
+    await database.ownerPool.query(`DROP OWNED BY "${chief.username}"; DROP ROLE "${chief.username}"`);
+  }
+});
+
 test('what a password is proved by is kept of it, never the password', async () => {
   const { rows } = await database.ownerPool.query('SELECT rolpassword FROM pg_authid WHERE rolname = $1', [
     APPLICATION_ROLE,

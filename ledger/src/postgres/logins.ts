@@ -28,18 +28,25 @@ export function loginUrl(ownerUrl: string, role: string): string {
  */
 export async function ensureLogin(ownerPool: Pool, login: Login): Promise<void> {
   const name = decodeURIComponent(new URL(login.url).username);
-  const { rows } = await ownerPool.query<{ name: string }>('SELECT current_user AS name');
-  const owner = rows[0]?.name ?? '';
+  // Before anything is tried: a mistaken name must not give who owns the database another password.
+  const { rows } = await ownerPool.query<{ owner: string; owns: boolean }>(
+    `SELECT current_user AS owner, EXISTS (
+       SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, current_user, 'MEMBER')) AS owns`,
+    [name],
+  );
+  const { owner = '', owns = false } = rows[0] ?? {};
+  if (owns) throw ownsAll(name);
   for (let tries = 1; ; tries += 1) {
     const rights = await rightsOf(login, owner);
-    if (rights?.ofOwner === true) {
-      throw new Error(`${name} may do all that the database's owner may: let the application sign in as another role.`);
-    }
+    if (rights?.ofOwner === true) throw ownsAll(name);
     if (rights?.ofRole === true) return;
     if (tries === MOST_TRIES) throw new Error(`Nobody can sign in to the database as ${name} with the password given.`);
     await allow(ownerPool, login, name);
   }
 }
+
+const ownsAll = (name: string) =>
+  new Error(`${name} may do all that the database's owner may: let the application sign in as another role.`);
 
 // Others may be at the same role: the next look shows what came of it.
 const MOST_TRIES = 5;
