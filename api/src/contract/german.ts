@@ -123,6 +123,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   "This account can't be read right now.": 'Dieses Konto ist zurzeit nicht lesbar.',
   'This email address is already in use.': 'Diese E-Mail-Adresse wird bereits verwendet.',
   'This is still in use.': 'Das wird noch verwendet.',
+  'There is still money, an active investment or a pending request in this account.':
+    'In diesem Konto ist noch Guthaben, eine laufende Anlage oder ein offener Auftrag.',
   'A pending request names this bank account.': 'Ein offener Auftrag nennt diese Bankverbindung.',
   'A second factor is already set up.': 'Ein zweiter Faktor ist bereits eingerichtet.',
   'This is too large.': 'Das ist zu groß.',

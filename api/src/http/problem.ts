@@ -96,6 +96,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
     return new Problem(code, { message: WITHDRAWALS_LOCKED });
   }
   if (code === 'InUse' && 'lastAdmin' in facts) return new Problem(code, { message: LAST_ADMIN });
+  if (code === 'InUse' && 'notEmpty' in facts) return new Problem(code, { message: NOT_EMPTY });
   if (code === 'SecondAdminNeeded' && 'newAdmin' in facts) return new Problem(code, { message: NEW_ADMIN });
   if (code === 'SecondAdminNeeded' && 'adminLeft' in facts) return new Problem(code, { message: ADMIN_LEFT });
   return new Problem(code satisfies RefusalCode & ProblemCode);
@@ -104,6 +105,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
 const WITHDRAWALS_LOCKED =
   'Withdrawals and purchases are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
 const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
+const NOT_EMPTY = 'There is still money, an active investment or a pending request in this account.';
 const NEW_ADMIN = 'Whoever became an admin less than 24 hours ago cannot be the second one yet.';
 const ADMIN_LEFT =
   'An admin lost that role less than 24 hours ago. Until a day has passed, nobody is given one by a single admin.';

@@ -230,7 +230,8 @@ const erase = ({ token, password }: TestPerson) => app.call('POST /auth/erase-me
 test('nobody is erased while there is money', async () => {
   const person = await app.person({ balance: 100 });
   const answer = await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } });
-  expect([answer.status, answer.body.code]).toEqual([409, 'InUse']);
+  const sentence = 'There is still money, an active investment or a pending request in this account.';
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'InUse', sentence]);
   expect((await app.call('GET /auth/me', { token: person.token })).body.name).toBe('Ann Example');
 });
 

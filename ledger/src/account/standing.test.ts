@@ -101,13 +101,13 @@ test('the last admin is not closed', () => {
 test('an account with money, a pending request or an active holding is not closed', () => {
   given(opened, { ...balanceAdjusted(usd(1)), by: admin })
     .when(close)
-    .thenRefused('InUse');
+    .thenRefused('InUse', { notEmpty: true });
   given(opened, depositRequested(usd(100)))
     .when(close)
-    .thenRefused('InUse');
+    .thenRefused('InUse', { notEmpty: true });
   given(opened, { ...balanceAdjusted(usd(200)), by: admin }, unitsPurchased(usd(200)))
     .when(close)
-    .thenRefused('InUse');
+    .thenRefused('InUse', { notEmpty: true });
 });
 
 test('a closed account takes no command at all', () => {

@@ -74,7 +74,7 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
       if (closed) return closed;
       if (role === 'admin' && isLastAdmin(admins)) return refuse('InUse', { lastAdmin: true });
       const inUse = cash !== 0 || held !== 0 || activeHoldings > 0 || pendingRequests > 0;
-      return inUse ? refuse('InUse') : [{ type: 'AccountClosed', data: {} }];
+      return inUse ? refuse('InUse', { notEmpty: true }) : [{ type: 'AccountClosed', data: {} }];
     },
   },
   events: {
