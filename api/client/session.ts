@@ -15,7 +15,10 @@ export interface Session {
   /** Keeps the token and corrects whom it speaks for: what the browser remembers may be old. */
   identify: (payload: SignedIn['payload']) => void;
   end: () => void;
-  /** What ends it later for whoever is signed in now, and for nobody who has signed in since in another tab. */
+  /**
+   * What ends it later for whoever is signed in now, and for nobody who has signed in since in another tab. Where a call
+   * has found it ended meanwhile, it was not by itself.
+   */
   leaving: () => () => void;
   /** The server has ended it: whoever signs in next in this browser is told so. */
   expire: () => void;
@@ -60,7 +63,8 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     leaving() {
       const who = userId();
       return () => {
-        if (userId() === who) end();
+        const now = userId();
+        if (now === null || now === who) end();
       };
     },
     expire() {
