@@ -183,6 +183,20 @@ describe('an intent', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
+  test('leaves nothing in the tab that a password could be guessed from', async () => {
+    const named: string[] = [];
+    const tab = memoryStorage();
+    const setItem = (name: string, key: string) => {
+      named.push(name);
+      tab.setItem(name, key);
+    };
+    const { api } = await setUp(() => ({ hangUp: 'before' }), undefined, { ...tab, setItem });
+    for (const password of ['Winter-otter-1', 'Summer-otter-2'])
+      await api.call('POST /auth/erase-me', { body: { password } }).catch(() => undefined);
+    expect(named).toHaveLength(2);
+    expect(new Set(named).size).toBe(1);
+  });
+
   test('is open until the server has judged it', async () => {
     const { api, cancel } = await setUp((_call, count) => (count === 1 ? { hangUp: 'before' } : done));
     const isOpen = (): boolean => api.isOpen('PATCH /auth/deposit-requests/:id/cancel', { params: { id: 'r1' } });

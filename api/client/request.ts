@@ -48,8 +48,11 @@ function formData(fields: Readonly<Record<string, string | File>>): FormData {
   return form;
 }
 
-/** A file counts by its name, size and time; a newer code or signature makes no other intent. */
+/**
+ * A file counts by its name, size and time; a newer code or signature makes no other intent. Nor does another password:
+ * the tab keeps what intents are found by.
+ */
 function describe(field: string, value: unknown): unknown {
-  if (isFactor(field)) return undefined;
+  if (isFactor(field) || field === 'password') return undefined;
   return value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;
 }
