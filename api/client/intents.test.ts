@@ -188,7 +188,7 @@ describe('an intent', () => {
     const tab = memoryStorage();
     const setItem = (name: string, key: string) => {
       named.push(name);
-      tab.setItem(name, key);
+      return tab.setItem(name, key);
     };
     const { api } = await setUp(() => ({ hangUp: 'before' }), undefined, { ...tab, setItem });
     for (const password of ['Winter-otter-1', 'Summer-otter-2'])

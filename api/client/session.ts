@@ -16,8 +16,8 @@ export interface Session {
   identify: (payload: SignedIn['payload']) => void;
   end: () => void;
   /**
-   * What ends it later for whoever is signed in now, and for nobody who has signed in since in another tab. Where a call
-   * has found it ended meanwhile, it was not by itself.
+   * What ends it later for whoever is signed in now, and for nobody who has signed in since in another tab. Where a
+   * call has found it ended meanwhile, it was not by itself.
    */
   leaving: () => () => void;
   /** The server has ended it: whoever signs in next in this browser is told so. */

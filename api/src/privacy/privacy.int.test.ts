@@ -153,9 +153,7 @@ test('nothing is decided about who was erased, whatever reason is given', async 
   });
   const request: string = asked.body.data._id;
   await app.call(`PATCH /auth/deposit-requests/${request}/cancel`, { token: person.token });
-  expect(
-    (await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } })).status,
-  ).toBe(200);
+  expect((await erase(person)).status).toBe(200);
   const {
     body: { revision },
   } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
@@ -229,7 +227,7 @@ const erase = ({ token, password }: TestPerson) => app.call('POST /auth/erase-me
 
 test('nobody is erased while there is money', async () => {
   const person = await app.person({ balance: 100 });
-  const answer = await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } });
+  const answer = await erase(person);
   const sentence = 'There is still money, an active investment or a pending request in this account.';
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'InUse', sentence]);
   expect((await app.call('GET /auth/me', { token: person.token })).body.name).toBe('Ann Example');
