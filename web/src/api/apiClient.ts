@@ -7,6 +7,7 @@ import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
 import { PASSKEY_CALLS } from '@northvale/api/contract/calls/passkeys.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
+import { PRIVACY_CALLS } from '@northvale/api/contract/calls/privacy.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
 import { early } from './early.ts';
@@ -21,6 +22,7 @@ export const api = createApiClient({
     ...AUTH_CALLS,
     ...PASSKEY_CALLS,
     ...PERSON_CALLS,
+    ...PRIVACY_CALLS,
     ...MONEY_CALLS,
     ...LIVE_CALLS,
     ...NOTIFICATION_CALLS,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useClosing } from '../account/useCloseAccount.ts';
 import { useIsLoggingOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
 
@@ -16,6 +17,12 @@ export function RequireSignIn() {
   // Whoever goes back meanwhile may be the next one at this machine.
   const [cameBack] = useState(isLoggingOut);
   const signedIn = useSession();
+  const [who, setWho] = useState(signedIn?.userId);
+  if (signedIn !== undefined && signedIn.userId !== who) setWho(signedIn.userId);
+  const closing = useClosing(who);
   if (signedIn !== undefined && !cameBack) return <Outlet key={signedIn.userId} />;
-  return <Navigate to={isLeft ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (isLeft) return <Navigate to="/login" replace />;
+  // The session ends with the account, and what is shown may hear of that before the answer comes.
+  if (closing !== undefined) return <Navigate to="/account-closed" replace />;
+  return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
 }

@@ -44,6 +44,7 @@ const authPages: RouteObject[] = [
     ...page(async () => (await import('../auth/MailedLinkPage.tsx')).UndoEmailChangePage),
   },
   { path: 'not-me/:token', ...page(async () => (await import('../auth/MailedLinkPage.tsx')).NotMePage) },
+  { path: 'account-closed', ...page(async () => (await import('../auth/AccountClosedPage.tsx')).AccountClosedPage) },
   { path: 'verify-email', ...page(async () => (await import('../auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
 ];
 

@@ -13,6 +13,7 @@ export const TrustPage = () => (
     </Part>
     <Part title={t('pages.trust.privacy.title')}>
       <p>{t('pages.trust.privacy.ids')}</p>
+      <p>{t('pages.trust.privacy.yours')}</p>
       <p>{t('pages.trust.privacy.noSale')}</p>
     </Part>
     <Part title={t('pages.trust.account.title')}>

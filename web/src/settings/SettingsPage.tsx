@@ -11,6 +11,7 @@ import { NotificationSection } from './NotificationSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
+import { YourDataSection } from './yourData/YourDataSection.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
@@ -37,6 +38,7 @@ export function SettingsPage() {
           <ActivitySection />
           <NotificationSection />
           <LanguageSection />
+          <YourDataSection me={me.data} />
         </>
       )}
     </>

@@ -92,6 +92,20 @@ export const auth: Translated<typeof en> = {
     lead: 'Der Code steht in unserer E-Mail und gilt 30 Minuten.',
     button: 'E-Mail bestätigen',
   },
+  closed: {
+    title: 'Konto geschlossen',
+    headline: 'Auf Wiedersehen',
+    text: 'Danke für Ihr Vertrauen.',
+    underWay: 'Ihr Konto wird geschlossen …',
+    underWayText: 'Einen Moment: Was wir über Sie wissen, wird gelöscht.',
+    done: 'Ihr Konto ist geschlossen',
+    doneText:
+      'Ihre Daten sind gelöscht, und Sie sind überall abgemeldet. Ein neues Konto können Sie jederzeit eröffnen, auch mit derselben Adresse.',
+    unknown: 'Ihr Konto ist wahrscheinlich geschlossen',
+    unknownText:
+      'Unsere Antwort ist verloren gegangen, und seither sind Sie abgemeldet, so wie alle, deren Konto geschlossen wurde. Um sicherzugehen, melden Sie sich an: Wenn das nicht mehr möglich ist, ist es geschlossen und Ihre Daten sind gelöscht.',
+    toLogin: 'Zur Anmeldung',
+  },
   mailed: {
     text: 'Ihr Geld ist vom Öffnen dieser Seite nicht betroffen.',
     newPassword: 'Neues Passwort wählen',

@@ -47,6 +47,8 @@ export const pages: Translated<typeof en> = {
     privacy: {
       title: 'Ihre Daten',
       ids: 'Das Hauptbuch kennt Nummern, keine Namen. Ihr Name, Ihre Adresse und Ihre Bankverbindungen liegen getrennt davon, wo sie berichtigt und gelöscht werden können.',
+      yours:
+        'In den Einstellungen können Sie herunterladen, was wir über Sie speichern, und Ihr Konto schließen: Dann wird es gelöscht.',
       noSale: 'Wir verkaufen nicht, was wir über Sie wissen, und zeigen keine Werbung.',
     },
     account: {

@@ -94,6 +94,77 @@ export const settings: Translated<typeof en> = {
     signOut: 'Abmelden',
     signOutOne: '%{device}, %{time} abmelden',
   },
+  yourData: {
+    title: 'Ihre Daten',
+    text: 'Was wir über Sie speichern, gehört Ihnen: Nehmen Sie es mit, oder lassen Sie es löschen.',
+    copy: 'Eine Kopie Ihrer Daten',
+    copyText:
+      'Ihr Profil, Ihre Bankverbindungen, Anmeldungen, Aktivität und jedes Ereignis Ihres Kontos in einer JSON-Datei. Von einem Ausweis enthält sie Art und Nummer, nicht das Bild.',
+    download: 'Meine Daten herunterladen',
+    saved: 'Ihr Browser speichert Ihre Daten als %{file}.',
+    notSaved: 'Ihre Daten wurden nicht heruntergeladen.',
+    closing: 'Ihr Konto schließen',
+    closingText: 'Das ist endgültig: Was wir über Sie wissen, wird gelöscht, und Sie können sich nicht mehr anmelden.',
+    close: 'Mein Konto schließen',
+    staff:
+      'Damit endet Ihr Zugang zur Verwaltung. Die einzige Person mit Administratorrechten kann ihr Konto nicht schließen.',
+    settleFirst: 'Bevor Sie es schließen können, ist noch zu klären:',
+    against: {
+      frozen: {
+        title: 'Ihr Konto ist gesperrt',
+        text: 'Das kann nur unser Team ändern.',
+        way: 'Kundenservice',
+      },
+      locked: {
+        title: 'Auszahlungen und Käufe sind gesperrt',
+        text: 'Sie haben uns eine fremde Anmeldung gemeldet.',
+        way: 'Neues Passwort wählen',
+      },
+      deposit: {
+        title: '%{smart_count} offene Einzahlung |||| %{smart_count} offene Einzahlungen',
+        text: 'Warten Sie die Entscheidung ab, oder stornieren Sie sie. |||| Warten Sie die Entscheidungen ab, oder stornieren Sie sie.',
+        way: 'Ansehen',
+      },
+      withdrawal: {
+        title: '%{smart_count} offene Auszahlung |||| %{smart_count} offene Auszahlungen',
+        text: 'Warten Sie die Entscheidung ab, oder stornieren Sie sie. |||| Warten Sie die Entscheidungen ab, oder stornieren Sie sie.',
+        way: 'Ansehen',
+      },
+      holding: {
+        title: '%{smart_count} laufende Anlage |||| %{smart_count} laufende Anlagen',
+        text: 'Sie wird am %{date} ausgezahlt. |||| Die letzte wird am %{date} ausgezahlt.',
+        way: 'Ansehen',
+      },
+      money: {
+        title: '%{amount} Guthaben',
+        text: 'Zahlen Sie es auf ein Bankkonto von Ihnen aus.',
+        way: 'Auszahlen',
+      },
+      change: {
+        text: 'Eine Auszahlung bewegt mindestens %{least}. Bei weniger hilft Ihnen unser Team.',
+        way: 'Kundenservice',
+      },
+    },
+    dialog: {
+      title: 'Ihr Konto endgültig schließen?',
+      erased: 'Was gelöscht wird',
+      person: 'Ihr Name, Ihre Kontaktdaten, Bankverbindungen und Ihr Ausweis',
+      access: 'Ihre Anmeldungen, Passkeys und Einstellungen: Sie werden überall abgemeldet',
+      texts: 'Was bei Entscheidungen über Sie geschrieben wurde',
+      stays: 'Was bleibt',
+      events:
+        'Jedes Ereignis Ihres Kontos mit seinen Beträgen, damit die Bücher weiter aufgehen. Statt Ihres Namens steht dort „Erased person“ (gelöschte Person).',
+      statements:
+        'Kontoauszüge und Nachweise können Sie danach nicht mehr herunterladen. %{save}, falls Sie sie brauchen.',
+      save: 'Speichern Sie sie jetzt',
+      password: 'Ihr Passwort',
+      keep: 'Konto behalten',
+      close: 'Mein Konto schließen',
+      closing: 'Wird geschlossen …',
+      nothing: 'An Ihrem Konto hat sich nichts geändert.',
+      unknown: 'Es kann trotzdem geschlossen sein. Drücken Sie noch einmal: Es zählt nur einmal.',
+    },
+  },
   verification: {
     title: 'Verifizierung',
     open: 'Sie können investieren.',

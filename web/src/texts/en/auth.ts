@@ -87,6 +87,20 @@ export const auth = {
     lead: 'The code is in our mail and valid for 30 minutes.',
     button: 'Verify email',
   },
+  closed: {
+    title: 'Account closed',
+    headline: 'Farewell',
+    text: 'Thank you for your trust.',
+    underWay: 'Closing your account…',
+    underWayText: 'One moment: we erase what we know about you.',
+    done: 'Your account is closed',
+    doneText:
+      'Your data is erased, and you are signed out everywhere. You can open a new account at any time, also with the same email address.',
+    unknown: 'Your account is probably closed',
+    unknownText:
+      'Our answer got lost, and since then you are signed out, as everybody is whose account is closed. To be sure, try to sign in: if that isn’t possible any more, it is closed and your data erased.',
+    toLogin: 'Go to login',
+  },
   mailed: {
     text: 'Your money isn’t affected by opening this page.',
     newPassword: 'Choose a new password',

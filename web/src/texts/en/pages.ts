@@ -41,6 +41,7 @@ export const pages = {
     privacy: {
       title: 'Your privacy',
       ids: 'The ledger knows ids, not names. Your name, address and bank details are kept apart from it, where they can be corrected and erased.',
+      yours: 'In Settings you can download what we keep about you, and close your account: then it is erased.',
       noSale: 'We don’t sell what we know about you, and we show no advertising.',
     },
     account: {
