@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { TestApp } from './testApp.ts';
+import { untold } from './untold.ts';
 import { waitingForLocks } from './waitingForLocks.ts';
 
 /** Has a call wait in the middle, for rows of one person, until something else was done. */
@@ -8,6 +10,8 @@ export async function meanwhile<Answer>(
   call: () => Promise<Answer>,
   done: () => Promise<unknown>,
 ): Promise<Answer> {
+  // What somebody is still to be mailed would wait too.
+  await expect.poll(() => untold(app)).toEqual([]);
   const holder = await app.parts.pool.connect();
   try {
     await holder.query('BEGIN');

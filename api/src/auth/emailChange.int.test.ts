@@ -4,6 +4,7 @@ import { refusal } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { untold } from '../../testing/untold.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
@@ -162,6 +163,7 @@ describe('the old mailbox', () => {
     await calls.change(person, `new-${person.email}`, person);
     const token = await calls.tokenIn(`new-${person.email}`, 'confirm-email-change');
     await app.parts.mailedSecrets.newCode(person.id, person.email, app.parts.now());
+    await expect.poll(() => untold(app)).toEqual([]);
     const holder = await app.parts.pool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM identity.mailed_secrets WHERE user_id = $1 FOR UPDATE', [person.id]);

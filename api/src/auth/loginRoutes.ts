@@ -8,7 +8,7 @@ import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
 import { countSignInTry } from './signInTries.ts';
-import { tellOwner } from './tellOwner.ts';
+import { tellChangesOf } from './tellChanges.ts';
 
 type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'db' | 'keys' | 'limits'>;
 
@@ -68,9 +68,9 @@ async function renewedSession(ctx: Ctx, parts: LoginParts) {
 
 /** A cookie came back that was replaced long ago: somebody holds a copy of the session, so nobody keeps it. */
 async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId: string }): Promise<void> {
-  if (!(await parts.sessions.end(userId, id))) return;
+  if (!(await parts.sessions.endCopied(userId, id, parts.now()))) return;
+  tellChangesOf(parts, userId);
   await parts.acts.record({ kind: 'sessionEnded', userId, outcome: 'done', details: { copied: true } });
-  await tellOwner(parts, userId, { kind: 'sessionCopied' });
 }
 
 /** The same for an unknown address and a wrong password. */

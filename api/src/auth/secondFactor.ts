@@ -9,7 +9,8 @@ import type { Verdict } from '../identity/secondFactors.ts';
 import type { ToldChange } from '../mail/ownerWords.ts';
 import type { Parts } from '../parts.ts';
 import { signerOf } from './webauthn.ts';
-import { tellOwner, type TellingParts } from './tellOwner.ts';
+import type { ChangeParts } from './tellChanges.ts';
+import { tellOwner } from './tellOwner.ts';
 import { assertUnlocked } from './withdrawalLock.ts';
 
 /**
@@ -18,7 +19,7 @@ import { assertUnlocked } from './withdrawalLock.ts';
  */
 type Occasion = { readonly by: Whence & { readonly role: UserRole } } | { readonly stepUpFor: CommandKey };
 
-export type FactorParts = TellingParts & Pick<Parts, 'acts' | 'passkeys' | 'secondFactors' | 'sessions'>;
+export type FactorParts = ChangeParts & Pick<Parts, 'acts' | 'passkeys' | 'secondFactors' | 'sessions'>;
 
 /** What somebody shows once more: a code, or what a passkey signed. */
 export interface ShownFactor {

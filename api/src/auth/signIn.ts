@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { IDLE_MS } from '../identity/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevice.ts';
-import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { signToken } from './tokens.ts';
 
 /** The cookie that lets a front end ask for new tokens. */
@@ -16,7 +16,7 @@ const SESSION_COOKIE = 'northvale_session';
 
 const MOST_SESSIONS = 20;
 
-type SignInParts = TellingParts & Pick<Parts, 'db' | 'sessions' | 'keys'>;
+type SignInParts = ChangeParts & Pick<Parts, 'db' | 'sessions' | 'keys'>;
 
 /** Someone who has shown who they are. */
 interface Shown {
@@ -53,7 +53,9 @@ export async function signIn(
   const { act } = ctx.state;
   act.sessionId = session.id;
   if (knownDevice(ctx, parts, person) === undefined) {
-    await tellOwner(parts, id, { kind: 'newDevice', device: from.userAgent, address: from.address });
+    const { userAgent: device, address } = from;
+    await parts.untoldChanges.note(id, { kind: 'newDevice', device, address }, now());
+    tellChangesOf(parts, id);
     if (await hasSignedIn(parts.db, id)) act.details = { ...act.details, newDevice: true };
   }
   rememberDevice(ctx, parts, person);

@@ -6,6 +6,7 @@ import { codeOf } from '../../testing/codes.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { untold } from '../../testing/untold.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import type { Reactors } from '../reactors/runReactors.ts';
@@ -58,14 +59,12 @@ const changeAddress = async ({ id, email }: TestPerson) => {
   const { token } = await app.parts.emailChanges.ask(id, `new-${email}`, at(), false);
   await app.parts.emailChanges.confirm({ token }, at(), async () => false);
 };
-const untoldOf = async ({ id }: TestPerson) =>
-  (await app.parts.db.selectFrom('untold_changes').selectAll().where('user_id', '=', id).execute()).length;
 
 test.each(Object.keys(CHANGES))('a process that ends behind a change leaves its mail to another: %s', async (said) => {
   const person = await app.person();
   await CHANGES[said]?.(person);
   await expect.poll(() => mailsTo(app.dataDir, person.email, new RegExp(said))).toHaveLength(1);
-  await expect.poll(() => untoldOf(person)).toBe(0);
+  await expect.poll(() => untold(app, person)).toEqual([]);
 });
 
 test('a process that ends behind a change of address leaves it to another to tell the old mailbox, which undoes it', async () => {
@@ -80,7 +79,7 @@ test('a change is told once, however many look for it', async () => {
   const person = await app.person();
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
   for (let look = 0; look < 5; look += 1) tellChangesOf(app.parts, person.id);
-  await expect.poll(() => untoldOf(person)).toBe(0);
+  await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
 });
 
@@ -89,16 +88,14 @@ test('a change is told to the mailbox of then, though the address is another onc
   const person = await app.person();
   const away = createMailer({ ...app.parts.config, smtpUrl: 'smtp://127.0.0.1:1' }, pino({ level: 'silent' }));
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  const tries = () =>
-    app.parts.db.selectFrom('untold_changes').select('tries').where('user_id', '=', person.id).execute();
   tellChangesOf({ ...app.parts, mailer: away }, person.id);
-  await expect.poll(tries).toEqual([{ tries: 1 }]);
+  await expect.poll(() => untold(app, person)).toEqual([{ tries: 1 }]);
   await changeAddress(person);
   reactors = reactorsOf(app.parts);
   reactors.start();
   await mailWith(app.dataDir, person.email, /undo-email-change/);
   app.clock.advance(2 * 60_000);
-  await expect.poll(() => untoldOf(person)).toBe(0);
+  await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
   expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
 });
@@ -112,6 +109,6 @@ test('a mailbox that was only somebody’s for a while is given no way into the 
   expect((await thief.post('undo-email-change', undo)).status).toBe(200);
   reactors = reactorsOf(app.parts);
   reactors.start();
-  await expect.poll(() => untoldOf(person)).toBe(0);
+  await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, email, /not-me/)).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { isId, newId } from './ids.ts';
 import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
+import { noteUntold } from './untoldChanges.ts';
+import { withPerson } from './withPerson.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** So long a session lives after it was last used, and in all: an investor's; and staff's, not beyond a day's work. */
@@ -67,6 +69,8 @@ export interface Sessions {
   of(userId: string, at: Date): Promise<readonly SessionRow[]>;
   /** Resolves to false where the user has no such session. */
   end(userId: string, id: string): Promise<boolean>;
+  /** Ends one that somebody holds a copy of, which its owner is told. Resolves to false where it has ended before. */
+  endCopied(userId: string, id: string, at: Date): Promise<boolean>;
   endAll(userId: string, exceptId?: string): Promise<void>;
 }
 
@@ -178,6 +182,17 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
       const { numDeletedRows } = await ended.executeTakeFirst();
       changed(userId);
       return numDeletedRows === 1n;
+    },
+
+    async endCopied(userId, id, at) {
+      const isEnded = await withPerson(db, userId, 'forShare', async (transaction) => {
+        const copied = transaction.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
+        const { numDeletedRows } = await copied.executeTakeFirst();
+        if (numDeletedRows === 1n) await noteUntold(transaction, userId, { kind: 'sessionCopied' }, at);
+        return numDeletedRows === 1n;
+      });
+      changed(userId);
+      return isEnded ?? false;
     },
 
     async endAll(userId, exceptId) {

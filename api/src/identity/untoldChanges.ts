@@ -25,6 +25,8 @@ export interface UntoldChanges {
    */
   take(id: string, at: Date): Promise<UntoldChange | undefined>;
   told(id: string): Promise<void>;
+  /** Notes what comes about with an answer that is yet to be given: whoever doesn't get it has done nothing. */
+  note(userId: string, happening: ToldChange, at: Date): Promise<void>;
 }
 
 /** For the transaction of the change. What somebody has signed up with they aren't told. */
@@ -82,4 +84,6 @@ export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
   async told(id) {
     await db.deleteFrom('untold_changes').where('id', '=', id).execute();
   },
+
+  note: (userId, happening, at) => noteUntold(db, userId, happening, at),
 });

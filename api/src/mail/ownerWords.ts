@@ -31,22 +31,11 @@ export type Happening = {
 }[keyof Happenings];
 
 /**
- * What is changed of how somebody signs in, or of where their money goes: the mail of it outlives the process that
- * changed it, and is written from this and from what is kept encrypted.
+ * What is noted to be told: the mail of it outlives the process that did it, and is written from this and from what is
+ * kept encrypted.
  */
 export type ToldChange =
-  | Extract<
-      Happening,
-      {
-        readonly kind:
-          | 'factorAdded'
-          | 'factorRemoved'
-          | 'factorsReset'
-          | 'passkeyAdded'
-          | 'passkeyRemoved'
-          | 'passwordChanged';
-      }
-    >
+  | Exclude<Happening, { readonly kind: 'bankAccountLinked' }>
   | { readonly kind: 'bankAccountLinked'; readonly bankAccountId: string }
   | { readonly kind: 'emailChanged'; readonly to: string };
 

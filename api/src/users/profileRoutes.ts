@@ -9,11 +9,11 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Person } from '../identity/person.ts';
 import { confirmEmailMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
-import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
 import { assertUnlocked } from '../auth/withdrawalLock.ts';
 import { sharedFields, standingOf } from './records.ts';
 
-export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges' | 'sessions'>;
+export type ProfileParts = ChangeParts & Pick<Parts, 'accounts' | 'emailChanges' | 'sessions'>;
 
 /** A person's own profile, changed by themselves or by an admin. */
 export function profileRoutes(parts: ProfileParts): Routes {
@@ -93,7 +93,7 @@ async function assertMayAskFor(parts: ProfileParts, caller: Caller, person: Pers
 }
 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
-  const { emailChanges, mailer, config, now, preferences, sessions } = parts;
+  const { emailChanges, mailer, config, now, preferences, sessions, untoldChanges } = parts;
   const { language } = await preferences.of(person.id);
   const asked = await emailChanges.ask(person.id, email, now(), caller.id === person.id && isStaff(caller.role));
   // Whoever steps in ends the session, and whoever makes the person staff has the event written, before they take back
@@ -103,8 +103,10 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
     await emailChanges.takeBack(person.id);
     throw isLiving ? staffAlone() : new Problem('NotSignedIn');
   }
+  // Before anybody has what confirms it.
+  await untoldChanges.note(person.id, { kind: 'emailChangeAsked', newEmail: email }, now());
+  tellChangesOf(parts, person.id);
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
-  await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }
 
 const staffAlone = (): Problem => new Problem('NotAllowed', { message: STAFF_ALONE });

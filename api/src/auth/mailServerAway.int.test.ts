@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressCalls } from '../../testing/addressCalls.ts';
+import { cookieOf } from '../../testing/client.ts';
+import { mailsTo } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { untold } from '../../testing/untold.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof addressCalls>;
+beforeAll(async () => {
+  app = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+  calls = addressCalls(app);
+});
+afterAll(() => app.stop());
+
+const STRANGE = { 'user-agent': 'Strange/1' };
+
+const signIn = ({ email, password }: TestPerson) =>
+  app.call('POST /auth/login', { body: { email, password }, headers: STRANGE });
+
+/** What somebody does whose mail finds no server, by what it says. */
+const DONE: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
+  'not seen before: Strange/1': (person) => signIn(person),
+
+  async 'used from two places at once'(person) {
+    const refresh = (cookie: string) => app.call('POST /auth/refresh', { headers: { cookie } });
+    const cookie = cookieOf(await signIn(person));
+    await refresh(cookie);
+    app.clock.advance(31_000);
+    for (let times = 0; times < 2; times += 1) expect((await refresh(cookie)).status).toBe(401);
+  },
+
+  'asked to change its email address to': (person) => calls.change(person, `new-${person.email}`, person),
+};
+
+test.each(Object.keys(DONE))('what no mail server takes is mailed later, once: %s', async (said) => {
+  const person = await app.person();
+  await app.parts.people.confirmEmail(person.id, person.email);
+  const waiting = () => untold(app, person);
+  await DONE[said]?.(person);
+  await expect.poll(async () => (await waiting()).filter(({ tries }) => tries === 0)).toEqual([]);
+  const mailer = createMailer({ ...app.parts.config, smtpUrl: undefined }, app.parts.log);
+  const reactors = reactorsOf({ ...app.parts, mailer });
+  reactors.start();
+  app.clock.advance(2 * 60_000);
+  const mails = () => mailsTo(app.dataDir, person.email, new RegExp(said));
+  await expect.poll(mails).toHaveLength(1);
+  await expect.poll(waiting).toEqual([]);
+  await reactors.stop();
+  // Neither a second look nor the log, read anew, tells it again.
+  await app.parts.pool.query(`UPDATE reactors.progress SET store_id = ''`);
+  await reactorsOf({ ...app.parts, mailer }).round();
+  await expect.poll(waiting).toEqual([]);
+  expect(await mails()).toHaveLength(1);
+});
