@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressCalls } from '../../testing/addressCalls.ts';
 import { cookieOf } from '../../testing/client.ts';
+import { codeOf } from '../../testing/codes.ts';
 import { mailsTo } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -17,13 +18,43 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const STRANGE = { 'user-agent': 'Strange/1' };
+const at = () => app.clock.now();
 
-const signIn = ({ email, password }: TestPerson) =>
-  app.call('POST /auth/login', { body: { email, password }, headers: STRANGE });
+async function withFactor({ id }: TestPerson): Promise<readonly string[]> {
+  const { secondFactors, sessions } = app.parts;
+  const secret = (await secondFactors.setUp(id)) ?? '';
+  const [session] = await sessions.of(id, at());
+  return (await secondFactors.enable({ id, sessionId: session?.id ?? '' }, codeOf(secret, at()), at())) ?? [];
+}
+
+const signIn = async ({ email, password }: TestPerson, otp?: string) =>
+  app.call('POST /auth/login', { body: { email, password, ...(otp && { otp }) }, headers: STRANGE });
+
+async function guess(person: TestPerson, times: number) {
+  for (let tried = 1; tried <= times; tried += 1) {
+    expect((await signIn(person, '000000')).status).toBe(401);
+    if (tried % 5 === 0) app.clock.advance(15 * 60_000);
+  }
+}
 
 /** What somebody does whose mail finds no server, by what it says. */
 const DONE: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
   'not seen before: Strange/1': (person) => signIn(person),
+
+  async 'A recovery code was used in place'(person) {
+    const [code] = await withFactor(person);
+    expect((await signIn(person, code)).status).toBe(200);
+  },
+
+  async 'Five wrong codes'(person) {
+    await withFactor(person);
+    await guess(person, 5);
+  },
+
+  async 'we ended all your sessions'(person) {
+    await withFactor(person);
+    await guess(person, 20);
+  },
 
   async 'used from two places at once'(person) {
     const refresh = (cookie: string) => app.call('POST /auth/refresh', { headers: { cookie } });

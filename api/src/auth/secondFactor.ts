@@ -5,12 +5,10 @@ import type { Caller } from '../http/context.ts';
 import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Person } from '../identity/person.ts';
-import type { Verdict } from '../identity/secondFactors.ts';
 import type { ToldChange } from '../mail/ownerWords.ts';
 import type { Parts } from '../parts.ts';
 import { signerOf } from './webauthn.ts';
-import type { ChangeParts } from './tellChanges.ts';
-import { tellOwner } from './tellOwner.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { assertUnlocked } from './withdrawalLock.ts';
 
 /**
@@ -42,14 +40,14 @@ export async function acceptsSecondFactor(
   const use = 'by' in occasion ? { recovery: true } : { recovery: false, use: actIdOf(occasion.stepUpFor) };
   const verdict = await parts.secondFactors.judge(person.id, otp, parts.now(), use);
   if (verdict.kind === 'resting') throw new Problem('TooManyTries', { retryAfterSeconds: verdict.seconds });
-  if (verdict.kind === 'wrong') await defend(parts, person.id, verdict);
+  if (verdict.kind === 'wrong') tellChangesOf(parts, person.id);
   if (verdict.kind === 'right' && 'by' in occasion && verdict.recoveryCodesLeft !== undefined) {
     const { role, ...from } = occasion.by;
     const left = verdict.recoveryCodesLeft;
     const actor = { id: person.id, role };
     const used = { kind: 'recoveryCodeUsed', actor, userId: person.id, outcome: 'done', details: { left } } as const;
+    tellChangesOf(parts, person.id);
     await parts.acts.record({ ...used, from });
-    await tellOwner(parts, person.id, { kind: 'recoveryCodeUsed', left });
   }
   return verdict.kind === 'right';
 }
@@ -101,15 +99,4 @@ export async function removeFactorsSince(
   await people.forgetDevices(userId, now());
   await sessions.endAll(userId);
   return isRemoved;
-}
-
-/** Whoever gets so far as to guess codes has the password, or a token. */
-async function defend(
-  parts: FactorParts,
-  userId: string,
-  { beginsRest, endsSessions }: Extract<Verdict, { kind: 'wrong' }>,
-): Promise<void> {
-  if (endsSessions) await parts.sessions.endAll(userId);
-  if (endsSessions) await tellOwner(parts, userId, { kind: 'codesGuessedAllDay' });
-  else if (beginsRest) await tellOwner(parts, userId, { kind: 'codesGuessed' });
 }

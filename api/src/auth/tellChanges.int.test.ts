@@ -30,16 +30,27 @@ const at = () => app.clock.now();
 
 const inSession = async (id: string) => ({ id, sessionId: (await app.parts.sessions.of(id, at()))[0]?.id ?? '' });
 
+async function withFactor(id: string): Promise<readonly string[]> {
+  const secret = (await app.parts.secondFactors.setUp(id)) ?? '';
+  return (await app.parts.secondFactors.enable(await inSession(id), codeOf(secret, at()), at())) ?? [];
+}
+const judge = ({ id }: TestPerson, code: string) => app.parts.secondFactors.judge(id, code, at(), { recovery: true });
+
 /** What a call commits, and nothing that follows it: as if its process was killed there. */
 const CHANGES: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
   'Your password was changed just now': ({ id }) => app.parts.credentials.change(id, NEW_PASSWORD, at()),
-  async 'From now on, signing in takes a code of'({ id }) {
-    const secret = (await app.parts.secondFactors.setUp(id)) ?? '';
-    return app.parts.secondFactors.enable(await inSession(id), codeOf(secret, at()), at());
-  },
+  'From now on, signing in takes a code of': ({ id }) => withFactor(id),
   async 'From now on, signing in takes no code'(person) {
-    await CHANGES['From now on, signing in takes a code of']?.(person);
+    await withFactor(person.id);
     await app.parts.secondFactors.disable(await inSession(person.id), at());
+  },
+  async 'A recovery code was used in place'(person) {
+    const [code = ''] = await withFactor(person.id);
+    expect(await judge(person, code)).toMatchObject({ kind: 'right' });
+  },
+  async 'Five wrong codes'(person) {
+    await withFactor(person.id);
+    for (let tried = 0; tried < 6; tried += 1) await judge(person, '000000');
   },
   'The passkey can sign in to': async ({ id }) =>
     app.parts.passkeys.add(await inSession(id), { ...KEY, credentialId: id }, at()),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { IdentityDatabase } from './tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { IdentityTables } from './tables.ts';
 
 /** So many wrong codes within a quarter of an hour, over all occasions; then no code counts for as long. */
 const MOST_WRONG = 5;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type CodeKind = 'code' | 'recovery';
 
-type Counted =
+export type Counted =
   | { readonly kind: 'resting'; readonly seconds: number }
   | {
       readonly kind: 'counted';
@@ -27,7 +27,8 @@ export interface CodeTries {
   forgive(userId: string, kind: CodeKind): Promise<void>;
 }
 
-export const createCodeTries = (db: IdentityDatabase): CodeTries => ({
+/** For the transaction in which a code is judged. */
+export const createCodeTries = (db: Kysely<IdentityTables>): CodeTries => ({
   async count(userId, kind, at) {
     const now = at.toISOString();
     const before = (ms: number) => new Date(at.getTime() - ms).toISOString();

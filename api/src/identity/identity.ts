@@ -64,7 +64,7 @@ export function createIdentity(
     credentials: createCredentials(db, changed),
     sessions: createSessions(db, changed),
     downloadTickets: createDownloadTickets(db),
-    secondFactors: createSecondFactors(db, keys.secondFactors),
+    secondFactors: createSecondFactors(db, keys.secondFactors, changed),
     passkeys: createPasskeys(db),
     factors: createFactors(db),
     mailedSecrets: createMailedSecrets(db, keys.mailedSecrets),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { noteAccessChange } from './accessChanges.ts';
-import { createCodeTries } from './codeTries.ts';
+import { type Counted, createCodeTries } from './codeTries.ts';
 import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
 import { assertInSession, hashSecret, type SessionHolder } from './sessions.ts';
-import type { IdentityDatabase } from './tables.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 import { base32, matchingStep } from './totp.ts';
+import { noteUntold } from './untoldChanges.ts';
 import { withPerson } from './withPerson.ts';
 
 const RECOVERY_CODES = 10;
@@ -20,20 +22,14 @@ interface CodeOptions {
   readonly use?: string;
 }
 
-/** What a code is worth. Wrong ones say what is to be done against guessing. */
+/** What a code is worth. */
 export type Verdict =
   | {
       readonly kind: 'right';
       /** It was a recovery code; so many are left. */
       readonly recoveryCodesLeft?: number;
     }
-  | {
-      readonly kind: 'wrong';
-      /** It was the fifth in a quarter of an hour: no code counts for as long. */
-      readonly beginsRest: boolean;
-      /** It was the twentieth in a day. */
-      readonly endsSessions: boolean;
-    }
+  | { readonly kind: 'wrong' }
   | { readonly kind: 'resting'; readonly seconds: number };
 
 /** Time-based one-time codes, and recovery codes for whoever lost the device. */
@@ -45,16 +41,24 @@ export interface SecondFactors {
    * @throws SessionOver
    */
   enable(by: SessionHolder, code: string, at: Date): Promise<readonly string[] | undefined>;
-  /** Whether this is a code that counts now. Every code counts for one use. */
+  /**
+   * Whether this is a code that counts now. Every code counts for one use. After five wrong ones in a quarter of an
+   * hour no code counts for as long, after twenty in a day all sessions end: of both, and of a recovery code that was
+   * used up, the owner is told.
+   */
   judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
   /** @throws SessionOver */
   disable(by: SessionHolder, at: Date): Promise<void>;
 }
 
-export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
-  const tries = createCodeTries(db);
-  const kept = async (userId: string, enabled: boolean) => {
-    const found = await db
+/** @param changed is told whose sessions may have ended */
+export function createSecondFactors(
+  db: IdentityDatabase,
+  keys: KeyRing,
+  changed: (userId: string) => void,
+): SecondFactors {
+  const kept = async (from: Kysely<IdentityTables>, userId: string, enabled: boolean) => {
+    const found = await from
       .selectFrom('second_factors')
       .select('secret as sealed')
       .where('user_id', '=', userId)
@@ -79,7 +83,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
 
     async enable(by, code, at) {
       const userId = by.id;
-      const found = await kept(userId, false);
+      const found = await kept(db, userId, false);
       const step = found && matchingStep(found.secret, plain(code), at);
       if (!found || step === undefined) return undefined;
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -107,12 +111,23 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     async judge(userId, typed, at, options) {
       const code = plain(typed);
       const kind = /^\d{6}$/.test(code) ? 'code' : 'recovery';
-      const counted = await tries.count(userId, kind, at);
-      if (counted.kind === 'resting') return counted;
-      const right = await judged(userId, code, at, options);
-      if (!right) return { ...counted, kind: 'wrong' };
-      await tries.forgive(userId, kind);
-      return right;
+      // All at once: a process that ends meanwhile has neither counted a try nor used up a code.
+      const verdict = await withPerson(db, userId, 'forShare', async (transaction): Promise<Verdict> => {
+        const tries = createCodeTries(transaction);
+        const counted = await tries.count(userId, kind, at);
+        if (counted.kind === 'resting') return counted;
+        const right = await judged(transaction, userId, code, at, options);
+        if (!right) {
+          await defend(transaction, userId, counted, at);
+          return { kind: 'wrong' };
+        }
+        await tries.forgive(userId, kind);
+        const { recoveryCodesLeft: left } = right;
+        if (left !== undefined) await noteUntold(transaction, userId, { kind: 'recoveryCodeUsed', left }, at);
+        return right;
+      });
+      if (verdict?.kind === 'wrong') changed(userId);
+      return verdict ?? { kind: 'wrong' };
     },
 
     async disable(by, at) {
@@ -127,46 +142,59 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
   };
 
   async function judged(
+    transaction: Kysely<IdentityTables>,
     userId: string,
     code: string,
     at: Date,
     { recovery, use = '' }: CodeOptions,
   ): Promise<Extract<Verdict, { kind: 'right' }> | undefined> {
-    const found = await kept(userId, true);
+    const found = await kept(transaction, userId, true);
     if (!found) return undefined;
     const step = matchingStep(found.secret, code, at);
-    if (step !== undefined) return (await takeStep(userId, step, use)) ? { kind: 'right' } : undefined;
-    const left = recovery ? await takeRecoveryCode(userId, hashSecret(`${userId}:${code}`)) : undefined;
+    if (step !== undefined) return (await takeStep(transaction, userId, step, use)) ? { kind: 'right' } : undefined;
+    const left = recovery ? await takeRecoveryCode(transaction, userId, hashSecret(`${userId}:${code}`)) : undefined;
     return left === undefined ? undefined : { kind: 'right', recoveryCodesLeft: left };
   }
+}
 
-  /** A step counts once, or again for the use that it was given for. */
-  async function takeStep(userId: string, step: number, use: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('second_factors')
-      .set({ last_step: step, last_use: use })
-      .where('user_id', '=', userId)
-      .where(({ eb, or, and }) =>
-        or([
-          eb('last_step', '<', step),
-          ...(use === '' ? [] : [and([eb('last_step', '=', step), eb('last_use', '=', use)])]),
-        ]),
-      )
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  }
+/** A step counts once, or again for the use that it was given for. */
+async function takeStep(db: Kysely<IdentityTables>, userId: string, step: number, use: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step, last_use: use })
+    .where('user_id', '=', userId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('last_step', '<', step),
+        ...(use === '' ? [] : [and([eb('last_step', '=', step), eb('last_use', '=', use)])]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
-  /** How many are left; undefined where it was none. */
-  async function takeRecoveryCode(userId: string, hash: string): Promise<number | undefined> {
-    const taken = await db
-      .updateTable('second_factors')
-      .set(({ fn, val }) => ({ recovery_hashes: fn<string[]>('array_remove', ['recovery_hashes', val(hash)]) }))
-      .where('user_id', '=', userId)
-      .where(({ eb, fn, val }) => eb(val(hash), '=', fn.any('recovery_hashes')))
-      .returning('recovery_hashes as left')
-      .executeTakeFirst();
-    return taken?.left.length;
-  }
+/** How many are left; undefined where it was none. */
+async function takeRecoveryCode(db: Kysely<IdentityTables>, userId: string, hash: string): Promise<number | undefined> {
+  const taken = await db
+    .updateTable('second_factors')
+    .set(({ fn, val }) => ({ recovery_hashes: fn<string[]>('array_remove', ['recovery_hashes', val(hash)]) }))
+    .where('user_id', '=', userId)
+    .where(({ eb, fn, val }) => eb(val(hash), '=', fn.any('recovery_hashes')))
+    .returning('recovery_hashes as left')
+    .executeTakeFirst();
+  return taken?.left.length;
+}
+
+/** Whoever gets so far as to guess codes has the password, or a token. */
+async function defend(
+  db: Kysely<IdentityTables>,
+  userId: string,
+  { beginsRest, endsSessions }: Extract<Counted, { kind: 'counted' }>,
+  at: Date,
+): Promise<void> {
+  if (endsSessions) await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  const kind = endsSessions ? 'codesGuessedAllDay' : 'codesGuessed';
+  if (endsSessions || beginsRest) await noteUntold(db, userId, { kind }, at);
 }
 
 const newRecoveryCode = (): string =>
