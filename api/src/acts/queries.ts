@@ -7,7 +7,6 @@ import { expressionBuilder, sql } from 'kysely';
 import { inOrderOf } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
-import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { accessChangesSince } from '../identity/accessChanges.ts';
 import { isId } from '../identity/ids.ts';
@@ -63,10 +62,6 @@ export function actsAbout(db: Database, userId: string, limit?: number): Promise
     .orderBy('number', 'desc');
   return (limit === undefined ? about : about.limit(limit)).execute();
 }
-
-/** Whether a try of this command has come to its end: what goes before its act was done. */
-export const isRecorded = async (db: Database, command: CommandKey): Promise<boolean> =>
-  (await db.selectFrom('acts').select('id').where('id', '=', actIdOf(command)).executeTakeFirst()) !== undefined;
 
 /** Whether somebody has signed in before: the very first device isn't a new one. */
 export async function hasSignedIn(db: Database, userId: string): Promise<boolean> {

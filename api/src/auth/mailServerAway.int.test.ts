@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressCalls } from '../../testing/addressCalls.ts';
+import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { cookieOf } from '../../testing/client.ts';
 import { codeOf } from '../../testing/codes.ts';
 import { mailsTo } from '../../testing/outbox.ts';
@@ -65,6 +65,21 @@ const DONE: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> =
   },
 
   'asked to change its email address to': (person) => calls.change(person, `new-${person.email}`, person),
+
+  async 'changed your role: from now on you are an auditor'({ id }) {
+    const { token } = await app.admin();
+    expect((await app.call(`PUT /admin/users/${id}`, { token, body: { role: 'auditor' } })).status).toBe(200);
+  },
+
+  async 'Withdrawals are unlocked[^]*Citigroup, ending in 7766'({ id, email, token }) {
+    const { mailedLinks, mailedSecrets } = app.parts;
+    const bank = { bankName: 'Citigroup', accountNumber: '99887766', accountHolderName: 'Ann' };
+    await app.call('POST /auth/add-bank', { token, body: bank });
+    await calls.post('lock-account', await mailedLinks.newLock(id, email, at()));
+    const body = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const link = await mailedSecrets.newResetToken(id, email, at());
+    expect((await app.call(`POST /auth/reset-password/${link}`, { body })).status).toBe(200);
+  },
 };
 
 test.each(Object.keys(DONE))('what no mail server takes is mailed later, once: %s', async (said) => {

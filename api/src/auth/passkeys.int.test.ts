@@ -4,6 +4,7 @@ import { mailWith } from '../../testing/outbox.ts';
 import { refusal } from '../../testing/client.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
 let passkeys: ReturnType<typeof passkeyCalls>;
@@ -48,6 +49,7 @@ describe('a passkey', () => {
     const [admin, { person }, bo] = [await app.admin(), await passkeys.holder(), await app.person()];
     for (const { id } of [person, bo])
       await app.call(`PUT /admin/users/${id}`, { token: admin.token, body: { role: 'auditor' } });
+    await reactorsOf(app.parts).round();
     await mailWith(app.dataDir, person.email, /you are an auditor\. One passkey signs in as you[^]*remove/);
     await mailWith(app.dataDir, bo.email, /you are an auditor\.\s*\n/);
   });

@@ -11,7 +11,6 @@ import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
 import { type FactorParts, removeFactorsSince } from './secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
-import { tellOwner } from './tellOwner.ts';
 import { unlockWithdrawals } from './withdrawalLock.ts';
 
 const SENT = 'If there is an account with this address, a reset link is on its way.';
@@ -86,24 +85,13 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (factorsRemoved) ctx.state.act.details = { factorsRemoved };
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
-    if (withdrawalsLocked) await unlock(found.userId, ctx.params.token, revision);
+    if (withdrawalsLocked) await unlockWithdrawals(parts, found.userId, ctx.params.token, revision);
     tellChangesOf(parts, found.userId);
     // With the devices of before forgotten, strangers' tries would hold its owner up.
     const owner = await people.byId(found.userId);
     if (owner) rememberDevice(ctx, parts, owner);
     ctx.body = { message: factorsRemoved ? RESET_WITHOUT_FACTORS : RESET };
   });
-
-  /** Whoever was in the account may have linked a way out for money: its owner is told which there are. */
-  async function unlock(userId: string, token: string, seenRevision: number): Promise<void> {
-    const account = await unlockWithdrawals(parts, userId, token, seenRevision);
-    if (account.withdrawalsLocked || account.bankAccounts.length === 0) return;
-    const linked = [...(await people.bankAccounts(account.bankAccounts)).values()];
-    await tellOwner(parts, userId, {
-      kind: 'withdrawalsUnlocked',
-      linked: linked.map(({ bankName, accountNumber }) => ({ bankName, lastDigits: accountNumber.slice(-4) })),
-    });
-  }
 
   async function sendLink(ctx: Ctx, email: string): Promise<void> {
     const person = await people.byEmail(email);

@@ -111,6 +111,17 @@ test('a change is told to the mailbox of then, though the address is another onc
   expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
 });
 
+test('a role that was taken is told to the mailbox of then, though the address is another once a reactor sees it', async () => {
+  await reactors.stop();
+  const [{ token }, person] = [await app.admin(), await app.auditor()];
+  expect((await app.call(`PUT /admin/users/${person.id}`, { token, body: { role: 'user' } })).status).toBe(200);
+  await changeAddress(person);
+  reactors = reactorsOf(app.parts);
+  reactors.start();
+  await mailWith(app.dataDir, person.email, /changed your role: from now on you are an investor/);
+  expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
+});
+
 test('a mailbox that was only somebody’s for a while is given no way into the account by a late mail', async () => {
   await reactors.stop();
   const [person, thief] = [await app.person(), addressCalls(app)];

@@ -1,4 +1,5 @@
 import { every } from '@northvale/projections/outage.ts';
+import { isStaff } from '../contract/fields.ts';
 import type { Person } from '../identity/person.ts';
 import type { UntoldChange } from '../identity/untoldChanges.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -13,7 +14,17 @@ const INTERVAL_MS = 2_000;
 
 export type ChangeParts = Pick<
   Parts,
-  'config' | 'limits' | 'log' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences' | 'untoldChanges'
+  | 'accounts'
+  | 'config'
+  | 'limits'
+  | 'log'
+  | 'mailedLinks'
+  | 'mailer'
+  | 'now'
+  | 'passkeys'
+  | 'people'
+  | 'preferences'
+  | 'untoldChanges'
 >;
 
 /** Tells what the process that changed it didn't, as it ended or the mail server was away, until the signal aborts. */
@@ -54,14 +65,36 @@ async function changeMail(parts: ChangeParts, change: UntoldChange, person: Pers
     const undoToken = await mailedLinks.newUndo(userId, email, now());
     return undoToken === undefined ? undefined : emailChangedMail(config, reader, happening.to, undoToken);
   }
-  const named = happening.kind === 'bankAccountLinked' ? await bankAccountNamed(parts, happening) : happening;
+  const named = await happeningOf(parts, userId, happening);
   return named && ownerMail(config, reader, named, await mailedLinks.newLock(userId, email, now()));
 }
 
-async function bankAccountNamed(
-  { people }: ChangeParts,
-  { kind, bankAccountId }: Extract<ToldChange, { kind: 'bankAccountLinked' }>,
+/** With what the mail names of it; undefined where there is nothing to tell any more. */
+async function happeningOf(
+  { accounts, passkeys, people }: ChangeParts,
+  userId: string,
+  told: Exclude<ToldChange, { kind: 'emailChanged' }>,
 ): Promise<Happening | undefined> {
-  const account = (await people.bankAccounts([bankAccountId])).get(bankAccountId);
-  return account && { kind, bankName: account.bankName, lastDigits: account.accountNumber.slice(-4) };
+  const bankAccounts = async (ids: Iterable<string>) =>
+    [...(await people.bankAccounts(ids)).values()].map(({ bankName, accountNumber }) => ({
+      bankName,
+      lastDigits: accountNumber.slice(-4),
+    }));
+  switch (told.kind) {
+    case 'bankAccountLinked': {
+      const [account] = await bankAccounts([told.bankAccountId]);
+      return account && { kind: told.kind, ...account };
+    }
+    case 'roleChanged':
+      // Whoever has been in the account before may have left a way in.
+      return { ...told, passkeys: isStaff(told.role) ? (await passkeys.of(userId)).length : 0 };
+    case 'withdrawalsUnlocked': {
+      // Whoever was in the account may have linked a way out for money.
+      const account = await accounts.load(userId);
+      if (account.withdrawalsLocked || account.bankAccounts.length === 0) return undefined;
+      return { ...told, linked: await bankAccounts(account.bankAccounts) };
+    }
+    default:
+      return told;
+  }
 }

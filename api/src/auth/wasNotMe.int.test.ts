@@ -8,6 +8,7 @@ import { refusal } from '../../testing/client.ts';
 import { passport } from '../../testing/passport.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
@@ -60,6 +61,7 @@ describe('“this wasn’t me”', () => {
       expect((await calls.post('lock-account', await calls.tokenIn(email, NOT_ME))).status).toBe(200);
       expect((await calls.reset(email)).status).toBe(200);
     }
+    await reactorsOf(app.parts).round();
     const told = /Withdrawals are unlocked[^]*Citigroup, ending in 7766[^]*remove it/;
     await mailWith(app.dataDir, person.email, told);
     // Who has none linked has none to look at.

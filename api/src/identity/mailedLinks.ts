@@ -43,6 +43,8 @@ export interface MailedLinks {
   newUndo(userId: string, email: string, at: Date): Promise<string | undefined>;
   /** Whether a change of a person's address can still be undone, by any mailbox or by this one. */
   canUndo(userId: string, at: Date, email?: string): Promise<boolean>;
+  /** The mailbox that was a person's at a time, where it was changed since and that can still be undone. */
+  leftSince(userId: string, at: Date): Promise<string | undefined>;
   /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
   isKept(email: string, at: Date, userId: string): Promise<boolean>;
 }
@@ -117,6 +119,14 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
   async canUndo(userId, at, email) {
     const any = undoing(db, userId, at).select('user_id');
     return (await (email === undefined ? any : any.where('email', '=', email)).executeTakeFirst()) !== undefined;
+  },
+
+  async leftSince(userId, at) {
+    // A change of then can be undone no longer.
+    const left = undoing(db, userId, new Date(at.getTime() + UNDO_LIFE_MS))
+      .select('email')
+      .orderBy('expires_at');
+    return (await left.limit(1).executeTakeFirst())?.email;
   },
 
   isKept: (email, at, userId) => isKept(db, { userId, email }, at),

@@ -29,12 +29,17 @@ export interface UntoldChanges {
   note(userId: string, happening: ToldChange, at: Date): Promise<void>;
 }
 
-/** For the transaction of the change. What somebody has signed up with they aren't told. */
+/**
+ * For the transaction of the change. What somebody has signed up with they aren't told.
+ * @param id of an event that is noted once
+ * @param left the mailbox that was theirs at that time, where it is another now
+ */
 export async function noteUntold(
   db: Kysely<IdentityTables>,
   userId: string,
   happening: ToldChange,
   at: Date,
+  { id = newId(), left }: { readonly id?: string; readonly left?: string | undefined } = {},
 ): Promise<void> {
   const due = at.toISOString();
   const expires = new Date(at.getTime() + LIFE_MS).toISOString();
@@ -44,11 +49,11 @@ export async function noteUntold(
     .expression((eb) =>
       eb
         .selectFrom('people')
-        .select(({ val, cast }) => [
-          cast<string>(val(newId()), 'uuid').as('id'),
+        .select(({ val, cast, fn }) => [
+          cast<string>(val(id), 'uuid').as('id'),
           'people.id as user_id',
-          'email',
-          'email_verified',
+          fn.coalesce(cast<string | null>(val(left ?? null), 'text'), 'email').as('email'),
+          sql<boolean>`email_verified AND ${left === undefined}`.as('email_verified'),
           cast<ToldChange>(val(JSON.stringify(happening)), 'jsonb').as('happening'),
           cast<string>(val(due), 'timestamptz').as('due_at'),
           cast<string>(val(expires), 'timestamptz').as('expires_at'),
@@ -57,6 +62,7 @@ export async function noteUntold(
         .where('created_at', '<', due)
         .where('erased_at', 'is', null),
     )
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 

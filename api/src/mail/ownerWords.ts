@@ -31,13 +31,15 @@ export type Happening = {
 }[keyof Happenings];
 
 /**
- * What is noted to be told: the mail of it outlives the process that did it, and is written from this and from what is
- * kept encrypted.
+ * What is noted to be told: the mail of it outlives the process that did it, and is written from this, from what is
+ * kept encrypted, and from how the account stands then.
  */
 export type ToldChange =
-  | Exclude<Happening, { readonly kind: 'bankAccountLinked' }>
+  | Exclude<Happening, { readonly kind: 'bankAccountLinked' | 'roleChanged' | 'withdrawalsUnlocked' }>
   | { readonly kind: 'bankAccountLinked'; readonly bankAccountId: string }
-  | { readonly kind: 'emailChanged'; readonly to: string };
+  | { readonly kind: 'emailChanged'; readonly to: string }
+  | { readonly kind: 'roleChanged'; readonly role: UserRole }
+  | { readonly kind: 'withdrawalsUnlocked' };
 
 /** What the mail says of it: its subject, and its first sentences. */
 interface Told {

@@ -1,14 +1,12 @@
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import { LETTER_WORDS } from '../mail/letterWords.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { mailOf, type Reader, type Sender } from '../mail/mails.ts';
 import { mayMail } from '../mail/mayMail.ts';
 import type { Parts } from '../parts.ts';
-import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
-import type { Reactor } from '../reactors/reactor.ts';
+import { createMailed, isTooOld } from '../reactors/mailed.ts';
+import { eventOf, keyOf, type Reactor } from '../reactors/reactor.ts';
 import { NOTICED } from './kinds.ts';
-import { isNoticed, type Notice, noticeOf, type Told, toldBy } from './notices.ts';
+import { isNoticed, type Notice, noticeOf, toldBy } from './notices.ts';
 import { NOTICES } from './words.ts';
 
 type MailParts = Pick<
@@ -21,21 +19,22 @@ type MailParts = Pick<
  * Of money that leaves they always hear.
  */
 export function noticeMail(parts: MailParts): Reactor {
-  const { config, db, mailedLinks, mailer, now, people, preferences } = parts;
+  const { accounts, config, db, mailedLinks, mailer, now, people, preferences } = parts;
   const mailed = createMailed(db);
-  const isOld = (at: string): boolean => now().getTime() - Date.parse(at) > TOO_OLD_MS;
 
   return {
     name: 'noticeMail',
 
-    taskOf: ({ id, event }) => (isNoticed(event) ? { key: `${id}.${event.revision}` } : undefined),
+    taskOf: ({ id, event }) => (isNoticed(event) ? { key: keyOf(id, event) } : undefined),
 
-    async perform({ key, userId, dueAt }) {
-      if (isOld(dueAt) || (await mailed.has(key))) return;
+    async perform(task) {
+      const { key, userId, dueAt } = task;
+      if (isTooOld(dueAt, now()) || (await mailed.has(key))) return;
       const [person, { language, notify }] = await Promise.all([people.byId(userId), preferences.of(userId)]);
-      const revision = Number(key.slice(userId.length + 1));
-      const told = await toldAt(parts, userId, revision);
-      if (!told || !person || person.erasedAt !== null || isOld(told.at)) return;
+      const event = await eventOf(parts, task);
+      if (!event || !isNoticed(event) || isTooOld(event.occurredAt, now())) return;
+      if (!person || person.erasedAt !== null) return;
+      const told = toldBy(event, await accounts.load(userId));
       const { kind, leaves = false } = NOTICED[told.type];
       if (!leaves && !notify[kind].mail) return;
       if (!(await mayMail(parts, person, leaves ? 'moneyMailsToUnconfirmed' : 'mailsToUnconfirmed'))) return;
@@ -47,14 +46,6 @@ export function noticeMail(parts: MailParts): Reactor {
       await mailed.note(key, now());
     },
   };
-}
-
-/** As the store says: the read models may not show it yet. */
-async function toldAt({ accounts, store }: MailParts, userId: string, revision: number): Promise<Told | undefined> {
-  const [stored] = await store.readStream(streamName('account', userId), { from: revision, limit: 1 });
-  const recorded = stored && ledgerEvent(stored);
-  if (recorded?.category !== 'account' || !isNoticed(recorded.event)) return undefined;
-  return toldBy(recorded.event, await accounts.load(userId));
 }
 
 function noticedMail(

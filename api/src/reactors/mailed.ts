@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { ReactorTables } from './tasks.ts';
 
 /** Events that are older aren't mailed about any more: of a log that is read anew, or a year of history. */
-export const TOO_OLD_MS = 3 * 86_400_000;
+const TOO_OLD_MS = 3 * 86_400_000;
 
-/** What reactors have mailed, so that a mail isn't sent again where a task is. */
+export const isTooOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > TOO_OLD_MS;
+
+/** What reactors have mailed, or noted to be mailed, so that a mail isn't sent again where a task is. */
 export interface Mailed {
   has(key: string): Promise<boolean>;
   note(key: string, at: Date): Promise<void>;

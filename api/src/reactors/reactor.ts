@@ -1,4 +1,8 @@
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
+import type { Recorded } from '@northvale/ledger/decider.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 
 /** What an event asks of a reactor. */
 export interface Task {
@@ -20,4 +24,18 @@ export interface Reactor {
    * @throws Error where it can't be done now: the task is parked with the reason, shown, and tried again
    */
   perform(task: Task): Promise<void>;
+}
+
+/** The key of a task that is about one event alone. */
+export const keyOf = (userId: string, { revision }: Recorded<AccountEvent>): string => `${userId}.${revision}`;
+
+/** The event of such a task, as the store says: the read models may not show it yet. */
+export async function eventOf(
+  { store }: { readonly store: EventStore },
+  { key, userId }: Pick<Task, 'key' | 'userId'>,
+): Promise<Recorded<AccountEvent> | undefined> {
+  const from = Number(key.slice(userId.length + 1));
+  const [stored] = await store.readStream(streamName('account', userId), { from, limit: 1 });
+  const recorded = stored && ledgerEvent(stored);
+  return recorded?.category === 'account' ? recorded.event : undefined;
 }

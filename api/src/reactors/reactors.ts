@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.ts';
+import { accountMail } from '../auth/accountMail.ts';
 import { tellingChanges } from '../auth/tellChanges.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
@@ -29,6 +30,7 @@ type ReactingParts = Pick<
   | 'log'
   | 'mailedLinks'
   | 'mailer'
+  | 'passkeys'
   | 'people'
   | 'preferences'
   | 'runner'
@@ -46,7 +48,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
   const parts = { ...given, now: given.clock.now };
   return createReactors({
     ...parts,
-    reactors: [maturity(parts), erasure(parts), noticeMail(parts)],
+    reactors: [maturity(parts), erasure(parts), noticeMail(parts), accountMail(parts)],
     beside: [
       parts.integrity.watch,
       runSigner(parts),

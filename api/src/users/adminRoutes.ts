@@ -1,5 +1,4 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import { isRecorded } from '../acts/queries.ts';
 import type { ActDraft } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
@@ -11,7 +10,6 @@ import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
-import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { actDone, actOf } from './actOf.ts';
@@ -72,10 +70,7 @@ export function adminUserRoutes(
     ctx.state.act.kind = undefined;
     const before = await changedBefore(ctx, parts, found.person);
     if (before) Object.assign(ctx.state.act, actDone(before.events));
-    const { status, answer, events } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
-    // A first try that was recorded has come past this.
-    const isTold = before && (await isRecorded(parts.db, ctx.state.command));
-    if (!isTold) await tellOfRole(parts, found.person.id, events);
+    const { status, answer } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
     if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;
     ctx.body = answer;
@@ -112,20 +107,6 @@ async function changeRecord(
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
-}
-
-/** Mails whoever has another role now: who lost one has a day to say that it wasn't right. */
-async function tellOfRole(
-  parts: TellingParts & Pick<Parts, 'passkeys'>,
-  userId: string,
-  events: Changed['events'],
-): Promise<void> {
-  const change = events.find((event) => event.type === 'RoleChanged');
-  if (!change) return;
-  const { to: role } = change.data;
-  // Whoever has been in the account before may have left a way in.
-  const passkeys = isStaff(role) ? (await parts.passkeys.of(userId)).length : 0;
-  await tellOwner(parts, userId, { kind: 'roleChanged', role, passkeys });
 }
 
 /** What lets somebody do more than before. Another email address asks for it by itself. */

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { type Answer, refusal } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { createAdmins } from '../commands/admins.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
 let [ann, bea]: TestPerson[] = [];
@@ -87,6 +88,7 @@ test('who is left neither goes nor is demoted by whoever was an admin a moment a
 test('who has taken the other admin’s role makes nobody an admin until a day has passed, and the other is told', async () => {
   const [[one, other], puppet] = [bothOf(), await app.person()];
   expect((await change(one, other, 'user')).status).toBe(200);
+  await reactorsOf(app.parts).round();
   await mailWith(app.dataDir, other.email, /changed your role: from now on you are an investor/);
   expect(refusal(await change(one, puppet, 'admin'))).toEqual([409, 'SecondAdminNeeded']);
   app.clock.advance(24 * 3_600_000);
