@@ -82,17 +82,15 @@ const DONE: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> =
   },
 };
 
-test.each(Object.keys(DONE))('what no mail server takes is mailed later, once: %s', async (said) => {
-  const person = await app.person();
-  await app.parts.people.confirmEmail(person.id, person.email);
+/** Somebody's mails that no server has taken yet, told by a process that has one. */
+async function toldLater(app: TestApp, person: TestPerson, said: RegExp): Promise<string[]> {
   const waiting = () => untold(app, person);
-  await DONE[said]?.(person);
   await expect.poll(async () => (await waiting()).filter(({ tries }) => tries === 0)).toEqual([]);
   const mailer = createMailer({ ...app.parts.config, smtpUrl: undefined }, app.parts.log);
   const reactors = reactorsOf({ ...app.parts, mailer });
   reactors.start();
   app.clock.advance(2 * 60_000);
-  const mails = () => mailsTo(app.dataDir, person.email, new RegExp(said));
+  const mails = () => mailsTo(app.dataDir, person.email, said);
   await expect.poll(mails).toHaveLength(1);
   await expect.poll(waiting).toEqual([]);
   await reactors.stop();
@@ -100,5 +98,20 @@ test.each(Object.keys(DONE))('what no mail server takes is mailed later, once: %
   await app.parts.pool.query(`UPDATE reactors.progress SET store_id = ''`);
   await reactorsOf({ ...app.parts, mailer }).round();
   await expect.poll(waiting).toEqual([]);
-  expect(await mails()).toHaveLength(1);
+  return mails();
+}
+
+test.each(Object.keys(DONE))('what no mail server takes is mailed later, once: %s', async (said) => {
+  const person = await app.person();
+  await app.parts.people.confirmEmail(person.id, person.email);
+  await DONE[said]?.(person);
+  expect(await toldLater(app, person, new RegExp(said))).toHaveLength(1);
+});
+
+test('that strangers try to sign in is mailed later too, once', async () => {
+  const limited = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1', rateLimits: true });
+  const person = await limited.person();
+  for (let tried = 0; tried < 10; tried += 1) await limited.signIn(person.email, 'wrong password');
+  expect(await toldLater(limited, person, /Subject: Somebody is trying to sign in/)).toHaveLength(1);
+  await limited.stop();
 });

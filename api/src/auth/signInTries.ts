@@ -1,9 +1,9 @@
 import type { Ctx } from '../http/context.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Person } from '../identity/person.ts';
-import { readerOf, triesSlowedMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { knownDevice } from './knownDevice.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 
 /**
  * Counts a try to sign in before it is judged: an account's, whatever the address, or those of a device of its own.
@@ -13,16 +13,18 @@ import { knownDevice } from './knownDevice.ts';
  */
 export async function countSignInTry(
   ctx: Ctx,
-  parts: Pick<Parts, 'config' | 'keys' | 'limits' | 'mailer' | 'preferences'>,
+  parts: ChangeParts & Pick<Parts, 'keys'>,
   email: string,
   person: Person | undefined,
 ): Promise<string> {
-  const { limits, config, mailer } = parts;
+  const { limits, now, untoldChanges } = parts;
   const device = person && knownDevice(ctx, parts, person);
   if (device === undefined) await limits.take('loginByAddress', networkOf(ctx.ip));
   const key = device === undefined ? email : `${email} ${device}`;
   const { last } = await limits.slowly('login', key);
-  if (person && last && (await limits.allows('mailOfTries', person.id)))
-    mailer.post(triesSlowedMail(config, await readerOf(parts, person)), person.id);
+  if (person && last && (await limits.allows('mailOfTries', person.id))) {
+    await untoldChanges.note(person.id, { kind: 'triesSlowed' }, now());
+    tellChangesOf(parts, person.id);
+  }
   return key;
 }

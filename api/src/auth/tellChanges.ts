@@ -3,7 +3,7 @@ import { isStaff } from '../contract/fields.ts';
 import type { Person } from '../identity/person.ts';
 import type { UntoldChange } from '../identity/untoldChanges.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { readerOf } from '../mail/mails.ts';
+import { readerOf, triesSlowedMail } from '../mail/mails.ts';
 import { mayMail } from '../mail/mayMail.ts';
 import { emailChangedMail, ownerMail } from '../mail/ownerMails.ts';
 import type { Happening, ToldChange } from '../mail/ownerWords.ts';
@@ -61,6 +61,7 @@ async function changeMail(parts: ChangeParts, change: UntoldChange, person: Pers
   if (email !== person.email && !(await mailedLinks.canUndo(userId, now(), email))) return undefined;
   if (!(await mayMail(parts, { id: userId, emailVerified }))) return undefined;
   const reader = await readerOf(parts, { ...person, email, emailVerified });
+  if (happening.kind === 'triesSlowed') return triesSlowedMail(config, reader);
   if (happening.kind === 'emailChanged') {
     const undoToken = await mailedLinks.newUndo(userId, email, now());
     return undoToken === undefined ? undefined : emailChangedMail(config, reader, happening.to, undoToken);
@@ -73,7 +74,7 @@ async function changeMail(parts: ChangeParts, change: UntoldChange, person: Pers
 async function happeningOf(
   { accounts, passkeys, people }: ChangeParts,
   userId: string,
-  told: Exclude<ToldChange, { kind: 'emailChanged' }>,
+  told: Exclude<ToldChange, { kind: 'emailChanged' | 'triesSlowed' }>,
 ): Promise<Happening | undefined> {
   const bankAccounts = async (ids: Iterable<string>) =>
     [...(await people.bankAccounts(ids)).values()].map(({ bankName, accountNumber }) => ({

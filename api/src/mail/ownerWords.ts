@@ -39,6 +39,7 @@ export type ToldChange =
   | { readonly kind: 'bankAccountLinked'; readonly bankAccountId: string }
   | { readonly kind: 'emailChanged'; readonly to: string }
   | { readonly kind: 'roleChanged'; readonly role: UserRole }
+  | { readonly kind: 'triesSlowed' }
   | { readonly kind: 'withdrawalsUnlocked' };
 
 /** What the mail says of it: its subject, and its first sentences. */
