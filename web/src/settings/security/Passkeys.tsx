@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { makePasskey, NOT_GIVEN } from '@northvale/api/client/passkeys.ts';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ export function Passkeys() {
     queryKey: ['passkeys', userId],
     queryFn: ({ signal }) => api.call('GET /auth/passkeys', { signal }),
   });
+  const [asked, setAsked] = useState<{ id: string; name: string }>();
   const remove = useSecurityChange((id: string) => api.call('DELETE /auth/passkeys/:id', { params: { id } }));
   return (
     <section aria-label={t('settings.security.passkeys')}>
@@ -38,14 +40,25 @@ export function Passkeys() {
           <Button
             size="small"
             aria-label={t('settings.security.removeOne', { name })}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(id)}
+            onClick={() => setAsked({ id, name })}
           >
             {t('settings.security.remove')}
           </Button>
         </Row>
       ))}
       <AddPasskey />
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="error"
+          title={t('settings.security.askRemove', { name: asked.name })}
+          note={t('settings.security.removeNote')}
+          confirmLabel={t('settings.security.remove')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(asked.id, { onSettled: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -86,6 +86,8 @@ export const settings: Translated<typeof en> = {
     lastUsed: 'zuletzt verwendet am %{date}',
     remove: 'Entfernen',
     removeOne: '%{name} entfernen',
+    askRemove: '%{name} entfernen?',
+    removeNote: 'Damit melden Sie sich dann nicht mehr an. Um dieses Gerät wieder zu nutzen, fügen Sie es neu hinzu.',
     deviceName: 'Name dieses Geräts',
     addPasskey: 'Passkey hinzufügen',
     sessions: 'Wo Sie angemeldet sind',

@@ -82,6 +82,8 @@ export const settings = {
     lastUsed: 'last used %{date}',
     remove: 'Remove',
     removeOne: 'Remove %{name}',
+    askRemove: 'Remove %{name}?',
+    removeNote: 'It no longer signs you in. To use this device again, you would add it anew.',
     deviceName: 'Name of this device',
     addPasskey: 'Add a passkey',
     sessions: 'Where you are signed in',
