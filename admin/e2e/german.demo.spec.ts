@@ -94,6 +94,26 @@ test.each(PAGES)('%s speaks German, and fits', async (path, title) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('at 1280 pixels German leaves no column out, and cuts no file’s name', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(page, app.url, '/', admin);
+  await page.getByRole('columnheader', { name: 'Zahlungsweg' }).waitFor();
+  await show(page, '/admin-dashboard/users');
+  for (const name of ['Passwort', 'Vorgemerkt']) await page.getByRole('columnheader', { name }).waitFor();
+  await show(page, '/admin-dashboard/verifications');
+  const file = page.getByRole('main').getByText(/^identity-/);
+  expect(await file.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('with text of 24 px the sidebar holds its words and what waits', async () => {
+  await enter(page, app.url, '/', admin);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+  const waiting = page.getByRole('navigation').getByRole('link', { name: /^Ausweisprüfung/ });
+  await waiting.locator('span span').waitFor();
+  expect(await waiting.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+});
+
 test('a decision, its amounts and a refusal are German too', async () => {
   await enter(page, app.url, '/deposits?filter={"status":"pending"}', admin);
   await page

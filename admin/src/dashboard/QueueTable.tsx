@@ -28,9 +28,13 @@ export interface QueueProps {
   onDecide: (row: Waiting, verdict: Verdict) => void;
 }
 
+/** What the names' column saves where approvals stand below a name. */
+const METHOD_PX = 160;
+
 export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
   const now = useNow();
   const tight = useIsTight();
+  const withMethod = !useIsTight(-METHOD_PX);
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table
@@ -45,7 +49,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
           <TableRow>
             <TableCell>{t('dashboard.queue.person')}</TableCell>
             <TableCell>{t('dashboard.queue.kind')}</TableCell>
-            {!tight && <TableCell>{t('dashboard.queue.method')}</TableCell>}
+            {withMethod && <TableCell>{t('dashboard.queue.method')}</TableCell>}
             <TableCell align="right">{t('dashboard.queue.amount')}</TableCell>
             <TableCell align="right">{t('dashboard.queue.waiting')}</TableCell>
             <TableCell align="right" sx={{ fontSize: 0 }}>
@@ -68,7 +72,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
               <TableCell>
                 <Kind kind={row.kind} />
               </TableCell>
-              {!tight && (
+              {withMethod && (
                 <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{told(row.request.method)}</TableCell>
               )}
               <TableCell align="right" sx={{ fontWeight: 600 }}>

@@ -33,7 +33,8 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         sx={{
           display: { xs: 'none', md: 'block' },
           displayPrint: 'none',
-          width: 212,
+          // Its longest words, with what waits, in one line: also where text is larger.
+          width: 'max(212px, 11rem)',
           flex: 'none',
           borderRight: '1px solid',
           borderColor: 'nv.rule',

@@ -3,8 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { textScale } from '@northvale/web/ui/textScale.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 
-/** The sidebar, and what stays free beside a page: the rest of a screen is for words. */
-const BESIDE_PX = 268;
+/** What stays free beside a page: the rest of a screen is for words, those of the sidebar too. */
+const BESIDE_PX = 56;
 /** What a table needs with its fewest columns, and whole; below, it shows fewer rather than hide the money. */
 const LEAST_TABLE_PX = { en: 828, de: 968 } as const;
 const WHOLE_TABLE_PX = { en: 1240, de: 1420 } as const;

@@ -11,7 +11,7 @@ import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
-import { useIsTight } from '../layout/useIsNarrow.ts';
+import { useIsBelow } from '../layout/useIsNarrow.ts';
 import { columnOf } from '../lists/contractLists.tsx';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
@@ -22,13 +22,16 @@ import { UsersBody } from './UserRow.tsx';
 
 const Column = columnOf<'users'>();
 
+/** The screen that all columns need, in either language. */
+const WHOLE_PX = 1280;
+
 /** The table of the specification: inline balance edit below its row, and a password column that shows nothing. */
 export function UsersTable() {
   const { data = [] } = useListContext<UserRecord>();
   const { current, point } = useCursor(data);
   const mayEdit = useMay('edit');
   const isOwn = useIsOwn();
-  const tight = useIsTight();
+  const tight = useIsBelow(WHOLE_PX);
   const [editedId, edit] = useKept<string | undefined>('editedUser', undefined);
   const mayEditThis = current !== undefined && mayEdit && !isOwn(current.id);
   useShortcut('e', () => edit(current?.id), mayEditThis);

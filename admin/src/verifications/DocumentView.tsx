@@ -45,7 +45,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           borderColor: 'nv.rule',
         }}
       >
-        <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
+        <Box sx={{ flex: { xs: '1 0 100%', sm: 'auto' }, minWidth: 0, display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 }}>
             {file?.name ?? t('verifications.document.title')}
           </Box>

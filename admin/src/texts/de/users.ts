@@ -105,8 +105,8 @@ export const users: Catalogue['users'] = {
       'Auszahlungen und Käufe sind gesperrt: %{name} hat jemand anderen im Konto bemerkt. Ein neues Passwort über den Link in einer E-Mail hebt das auf.',
   },
   reset: {
-    send: 'Link zum Zurücksetzen senden',
-    sendTo: 'Link zum Zurücksetzen senden, an %{name}',
+    send: 'Link senden',
+    sendTo: 'Link senden, mit dem %{name} das Passwort zurücksetzt',
     sent: 'Ein Link zum Zurücksetzen ist unterwegs an %{email}.',
     failed: 'Der Link konnte nicht gesendet werden',
   },
