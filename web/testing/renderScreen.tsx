@@ -64,5 +64,5 @@ export function renderScreen(screen: ReactNode, { me = amara, signedIn = true, a
     </QueryClientProvider>
   );
   const shown = render(within(screen));
-  return { ...shown, showInstead: (content: ReactNode) => shown.rerender(within(content)) };
+  return { ...shown, queryClient, showInstead: (content: ReactNode) => shown.rerender(within(content)) };
 }

@@ -38,10 +38,10 @@ export function registerRoutes(
       at: now(),
     });
     if (!person) throw new Problem('EmailTaken');
-    // The account is opened at the latest when they sign in.
     ctx.state.written = true;
-    await openAccount(parts, person);
     await preferences.begin(person.id, languageOf(ctx));
+    // At the latest it is opened when they sign in.
+    await openAccount(parts, person);
     // Whoever signs in here first is no stranger.
     rememberDevice(ctx, parts, person);
     await sendCode(parts, person);

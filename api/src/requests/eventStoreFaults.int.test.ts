@@ -65,10 +65,13 @@ test('who signs up while the fault lasts isn’t told that nothing was done: the
   double.faults.always = 'notReady';
   const { status, body } = await app.call('POST /auth/register', {
     body: { name: 'Zoe', email, phonenumber: '+4512345678', password, confirmPassword: password },
+    headers: { 'accept-language': 'de' },
   });
   expect([status, body.code]).toEqual([503, 'OutcomeUnknown']);
   double.faults.clear();
-  expect((await app.signIn(email, password)).status).toBe(200);
+  const { token } = (await app.signIn(email, password)).body;
+  // And are written to as they were spoken to.
+  expect((await app.call('GET /auth/preferences', { token })).body.language).toBe('de');
 });
 
 describe('a money call while the fault lasts', () => {

@@ -22,7 +22,7 @@ export function Explore({ onBought }: { onBought: () => void }) {
     queryKey: ['investments'],
     queryFn: ({ signal }) => api.call('GET /auth/investments', { signal }),
   });
-  const [category, setCategory] = useState(ALL);
+  const [wanted, setCategory] = useState(ALL);
   const { asked, open, close } = usePanel();
   const isOpen = asked('panel') === 'invest';
   const chosen = isOpen ? catalogue.data?.investments.find(({ _id }) => _id === asked('of')) : undefined;
@@ -37,7 +37,9 @@ export function Explore({ onBought }: { onBought: () => void }) {
       <ErrorState title={sentenceOf(catalogue.error, t('app.networkError'))} onRetry={() => void catalogue.refetch()} />
     );
   const all = catalogue.data.investments;
-  const categories = [ALL, ...new Set(all.map((each) => each.category))];
+  const categories = [ALL, ...new Set<string>(all.map((each) => each.category))];
+  // The last of a category may be gone meanwhile.
+  const category = categories.includes(wanted) ? wanted : ALL;
   const shown = all.filter((each) => category === ALL || each.category === category);
   return (
     <>

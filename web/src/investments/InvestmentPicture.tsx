@@ -10,15 +10,15 @@ interface Props {
 
 /** The investment's picture, or its category's drawing where there is none or it doesn't load. */
 export function InvestmentPicture({ investment: { _id, img, category }, height }: Props) {
-  const [broken, setBroken] = useState(false);
-  if (img === '' || broken) return <CategoryTile category={category} seed={_id} sx={{ height }} />;
+  const [broken, setBroken] = useState<string>();
+  if (img === '' || img === broken) return <CategoryTile category={category} seed={_id} sx={{ height }} />;
   return (
     <Box
       component="img"
       src={img}
       alt=""
       loading="lazy"
-      onError={() => setBroken(true)}
+      onError={() => setBroken(img)}
       sx={{ display: 'block', width: '100%', height, objectFit: 'cover', bgcolor: 'nv.tileGround' }}
     />
   );

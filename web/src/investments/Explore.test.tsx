@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { Explore } from './Explore.tsx';
+
+const harbour: InvestmentRecord = {
+  _id: 'i1',
+  img: '/media/harbour',
+  name: 'Harbour',
+  category: 'Real Estate',
+  investmentReturn: '16%',
+  duration: '10 months',
+  pricePerUnit: 150,
+  investors: 214,
+  revision: 3,
+};
+const vineyard: InvestmentRecord = { ...harbour, _id: 'i2', name: 'Vineyard', category: 'Agriculture' };
+
+/** What is offered at first, and what once it is asked for again. */
+async function show(...offered: InvestmentRecord[]) {
+  let investments = offered;
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Investments fetched.', investments }));
+  const { queryClient } = renderScreen(<Explore onBought={() => undefined} />);
+  await screen.findByText(offered[0]?.name ?? '');
+  return async (...now: InvestmentRecord[]) => {
+    investments = now;
+    await act(() => queryClient.invalidateQueries());
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('whoever looks at a category that nothing is left of sees what is offered else', async () => {
+  const offer = await show(harbour, vineyard);
+  await userEvent.click(screen.getByRole('button', { name: 'Agriculture' }));
+  expect(screen.queryByText('Harbour')).toBeNull();
+  await offer(harbour);
+  expect(await screen.findByText('Harbour')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('another picture is tried where the one before didn’t load', async () => {
+  const offer = await show(harbour);
+  fireEvent.error(screen.getByAltText(''));
+  expect(screen.queryByAltText('')).toBeNull();
+  await offer({ ...harbour, img: '/media/mended' });
+  expect((await screen.findByAltText('')).getAttribute('src')).toBe('/media/mended');
+});
