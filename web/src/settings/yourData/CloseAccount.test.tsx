@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../../testing/renderScreen.tsx';
 import { session } from '../../api/session.ts';
@@ -46,12 +46,17 @@ function serve(calls: Calls = {}) {
   return asked;
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
 /** The part of the page, with the screens that an ended session leads to. */
 function show(shown: Parameters<typeof renderScreen>[1] = {}) {
   return renderScreen(
     <Routes>
       <Route element={<RequireSignIn />}>
-        <Route path="/settings" element={<CloseAccount me={shown.me ?? me} />} />
+        <Route path="/settings" element={[<CloseAccount key="part" me={shown.me ?? me} />, <Back key="back" />]} />
       </Route>
       <Route path="/account-closed" element={<AccountClosedPage />} />
       <Route path="/login" element={<p>The login page</p>} />
@@ -130,6 +135,20 @@ describe('closing an account', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('that is under way isn’t left by going back: what comes of it is said', async () => {
+    let answer = (_: Response): void => {};
+    serve({ '/auth/erase-me': () => new Promise((resolve) => (answer = resolve)) });
+    show();
+    await close();
+    // From within the page: what lies under a dialog is hidden from people, not from their browser.
+    await userEvent.click(screen.getByText('Back'));
+    const sentence = 'Too many tries. Please wait a little.';
+    answer(problem(429, 'TooManyTries', sentence));
+    expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Your account stays as it was.`);
+    await press('Keep my account');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
   test('tells staff that their access ends, too', async () => {

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { Link } from 'react-router-dom';
+import { useCloseAccount } from '../../account/useCloseAccount.ts';
 import { useHoldings } from '../../account/useHoldings.ts';
 import { useRequests } from '../../account/useRequests.ts';
 import { usePanel } from '../../page/usePanel.ts';
@@ -20,6 +21,12 @@ const PANEL = 'close-account';
 export function CloseAccount({ me }: { me: Me }) {
   const [deposits, withdrawals, holdings] = [useRequests('deposit'), useRequests('withdrawal'), useHoldings()];
   const { asked, open, close } = usePanel();
+  // It stays under way, whoever goes back meanwhile: what comes of it is said.
+  const closing = useCloseAccount();
+  const leave = (): void => {
+    closing.reset();
+    close();
+  };
   const isLoading = [deposits, withdrawals, holdings].some(({ isPending }) => isPending);
   const obstacles = obstaclesOf({
     me,
@@ -42,7 +49,7 @@ export function CloseAccount({ me }: { me: Me }) {
           {t('settings.yourData.close')}
         </Button>
       )}
-      {asked('panel') === PANEL && <CloseAccountDialog onClose={close} />}
+      {(asked('panel') === PANEL || !closing.isIdle) && <CloseAccountDialog closing={closing} onClose={leave} />}
     </section>
   );
 }

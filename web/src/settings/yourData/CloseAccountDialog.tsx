@@ -7,15 +7,19 @@ import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useCloseAccount } from '../../account/useCloseAccount.ts';
+import type { useCloseAccount } from '../../account/useCloseAccount.ts';
 import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t, tx } from '../../texts/t.ts';
 
+interface Props {
+  closing: ReturnType<typeof useCloseAccount>;
+  onClose: () => void;
+}
+
 /** Says what is lost and what stays, and asks for the password. Once it is done, the session ends and with it this. */
-export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+export function CloseAccountDialog({ closing, onClose }: Props) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const closing = useCloseAccount();
   const wrong = isApiError(closing.error) ? closing.error.issues.find(({ path }) => path === 'password') : undefined;
   const confirm = (): void => {
     if (password === '' || closing.isPending) return;
