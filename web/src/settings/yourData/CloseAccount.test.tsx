@@ -77,6 +77,7 @@ async function close(password = 'Winter-otter-1') {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('closing an account', () => {
@@ -198,6 +199,15 @@ describe('closing an account', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close my account' }));
     expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeTruthy();
     expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  test('without a connection was never sent', async () => {
+    serve({ '/auth/erase-me': () => Promise.reject(new TypeError('Failed to fetch')) });
+    show();
+    await screen.findByRole('button', { name: 'Close my account' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await close();
+    expect((await screen.findByRole('alert')).textContent).toBe('Network ErrorYou are offline: nothing was sent.');
   });
 
   test('whose answer was lost is probably done once the session is over', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
+import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
@@ -84,6 +84,11 @@ const Failure = ({ error }: { error: Error }) => (
   <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
     <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
     <br />
-    {t(`settings.yourData.dialog.${mayBeDone(error) ? 'unknown' : 'nothing'}`)}
+    {whatOfIt(error)}
   </Notice>
 );
+
+function whatOfIt(error: Error): string {
+  if (mayBeDone(error)) return t('settings.yourData.dialog.unknown');
+  return t(hasCode(error, 'NetworkError') ? 'app.notSent' : 'settings.yourData.dialog.nothing');
+}
