@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { codeOf } from '../../testing/codes.ts';
@@ -7,6 +6,7 @@ import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { untold } from '../../testing/untold.ts';
+import { createRateLimits } from '../http/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import type { Reactors } from '../reactors/runReactors.ts';
@@ -27,6 +27,8 @@ afterEach(() => reactors.stop());
 const KEY = { credentialId: '', publicKey: '', counter: 0, transports: [], name: 'Phone' };
 const BANK = { bankName: 'Citigroup', accountNumber: 'DE12 5678', accountHolderName: 'Ann' };
 const at = () => app.clock.now();
+
+const away = () => createMailer({ ...app.parts.config, smtpUrl: 'smtp://127.0.0.1:1' }, app.parts.log);
 
 const inSession = async (id: string) => ({ id, sessionId: (await app.parts.sessions.of(id, at()))[0]?.id ?? '' });
 
@@ -97,9 +99,8 @@ test('a change is told once, however many look for it', async () => {
 test('a change is told to the mailbox of then, though the address is another once a mail server takes it', async () => {
   await reactors.stop();
   const person = await app.person();
-  const away = createMailer({ ...app.parts.config, smtpUrl: 'smtp://127.0.0.1:1' }, pino({ level: 'silent' }));
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  tellChangesOf({ ...app.parts, mailer: away }, person.id);
+  tellChangesOf({ ...app.parts, mailer: away() }, person.id);
   await expect.poll(() => untold(app, person)).toEqual([{ tries: 1 }]);
   await changeAddress(person);
   reactors = reactorsOf(app.parts);
@@ -109,6 +110,22 @@ test('a change is told to the mailbox of then, though the address is another onc
   await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
   expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
+});
+
+test('what a mail server doesn’t take uses up no mail that a mailbox may get that nobody has confirmed', async () => {
+  await reactors.stop();
+  const person = await app.person();
+  await expect.poll(() => untold(app, person)).toEqual([]);
+  const limits = createRateLimits(true, app.parts.pool, app.parts.keys.limits);
+  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
+  for (let tries = 1; tries <= 13; tries += 1) {
+    tellChangesOf({ ...app.parts, limits, mailer: away() }, person.id);
+    await expect.poll(() => untold(app, person)).toEqual([{ tries }]);
+    app.clock.advance(3_600_000);
+  }
+  tellChangesOf({ ...app.parts, limits }, person.id);
+  await expect.poll(() => untold(app, person)).toEqual([]);
+  expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
 });
 
 test('a role that was taken is told to the mailbox of then, though the address is another once a reactor sees it', async () => {

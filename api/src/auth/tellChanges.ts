@@ -56,10 +56,11 @@ async function tellChange(parts: ChangeParts, id: string): Promise<void> {
 /** Undefined where its mailbox isn't to be told any more. */
 async function changeMail(parts: ChangeParts, change: UntoldChange, person: Person): Promise<Mail | undefined> {
   const { config, mailedLinks, now } = parts;
-  const { userId, email, emailVerified, happening } = change;
+  const { userId, email, emailVerified, happening, tries } = change;
   // One that was only somebody's for a while could lock them out with the mail's link.
   if (email !== person.email && !(await mailedLinks.canUndo(userId, now(), email))) return undefined;
-  if (!(await mayMail(parts, { id: userId, emailVerified }))) return undefined;
+  const counted = { of: 'mailsToUnconfirmed', again: tries > 1 } as const;
+  if (!(await mayMail(parts, { id: userId, emailVerified }, counted))) return undefined;
   const reader = await readerOf(parts, { ...person, email, emailVerified });
   if (happening.kind === 'triesSlowed') return triesSlowedMail(config, reader);
   if (happening.kind === 'emailChanged') {

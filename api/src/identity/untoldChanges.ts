@@ -14,6 +14,8 @@ export interface UntoldChange {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly happening: ToldChange;
+  /** How often it was tried to tell it, this time too. */
+  readonly tries: number;
 }
 
 /** Changes whose person is yet to be mailed: each is mailed at least once, whichever process ends meanwhile. */
@@ -84,7 +86,7 @@ export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
       })
       .where('id', '=', id)
       .where('due_at', '<=', at.toISOString())
-      .returning(['user_id as userId', 'email', 'email_verified as emailVerified', 'happening'])
+      .returning(['user_id as userId', 'email', 'email_verified as emailVerified', 'happening', 'tries'])
       .executeTakeFirst(),
 
   async told(id) {

@@ -28,7 +28,7 @@ export function noticeMail(parts: MailParts): Reactor {
     taskOf: ({ id, event }) => (isNoticed(event) ? { key: keyOf(id, event) } : undefined),
 
     async perform(task) {
-      const { key, userId, dueAt } = task;
+      const { key, userId, dueAt, tries } = task;
       if (isTooOld(dueAt, now()) || (await mailed.has(key))) return;
       const [person, { language, notify }] = await Promise.all([people.byId(userId), preferences.of(userId)]);
       const event = await eventOf(parts, task);
@@ -37,7 +37,8 @@ export function noticeMail(parts: MailParts): Reactor {
       const told = toldBy(event, await accounts.load(userId));
       const { kind, leaves = false } = NOTICED[told.type];
       if (!leaves && !notify[kind].mail) return;
-      if (!(await mayMail(parts, person, leaves ? 'moneyMailsToUnconfirmed' : 'mailsToUnconfirmed'))) return;
+      const of = leaves ? 'moneyMailsToUnconfirmed' : 'mailsToUnconfirmed';
+      if (!(await mayMail(parts, person, { of, again: tries > 0 }))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
       const mail = noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken);

@@ -14,6 +14,12 @@ export interface Task {
   readonly dueAt: string;
 }
 
+/** A task that is to be done. */
+export interface DueTask extends Task {
+  /** How often that has failed. */
+  readonly tries: number;
+}
+
 /** Does what follows from an event and isn't a row of a read model. */
 export interface Reactor {
   readonly name: string;
@@ -23,7 +29,7 @@ export interface Reactor {
    * At least once: doing it again must do no harm.
    * @throws Error where it can't be done now: the task is parked with the reason, shown, and tried again
    */
-  perform(task: Task): Promise<void>;
+  perform(task: DueTask): Promise<void>;
 }
 
 /** The key of a task that is about one event alone. */

@@ -8,7 +8,7 @@ import { gathered } from '@northvale/projections/gathered.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';
 import { controllerWithin } from '@northvale/projections/signals.ts';
 import type { Logger } from 'pino';
-import type { Reactor } from './reactor.ts';
+import type { DueTask, Reactor } from './reactor.ts';
 import type { NotedTask, Tasks } from './tasks.ts';
 
 /** How many tasks of a reactor are looked up at once, and how many of them are under way together. */
@@ -94,7 +94,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
   }
 
   /** @returns why it couldn't be done */
-  async function perform(task: NotedTask): Promise<string | undefined> {
+  async function perform(task: NotedTask & DueTask): Promise<string | undefined> {
     try {
       await byName.get(task.reactor)?.perform(task);
       return undefined;

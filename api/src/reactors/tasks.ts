@@ -11,7 +11,7 @@ import {
   type WritableTable,
 } from '@northvale/projections/table.ts';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Task } from './reactor.ts';
+import type { DueTask, Task } from './reactor.ts';
 
 export const REACTOR_MIGRATIONS = { schema: 'reactors', directory: new URL('./migrations/', import.meta.url) };
 
@@ -131,10 +131,10 @@ export function createTasks(db: Kysely<ReactorTables>) {
       }),
 
     /** What is due of these reactors, the longest due first. */
-    due: (reactors: readonly string[], now: Date, limit: number): Promise<NotedTask[]> =>
+    due: (reactors: readonly string[], now: Date, limit: number): Promise<(NotedTask & DueTask)[]> =>
       db
         .selectFrom('tasks')
-        .select(['reactor', 'key', 'user_id as userId', 'event_id as eventId', 'due_at as dueAt'])
+        .select(['reactor', 'key', 'user_id as userId', 'event_id as eventId', 'due_at as dueAt', 'tries'])
         .where('due_at', '<=', now.toISOString())
         .where('reactor', 'in', reactors)
         .orderBy('due_at')
