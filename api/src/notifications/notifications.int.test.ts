@@ -4,8 +4,6 @@ import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls, WITHDRAWALS } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { Notification } from '../contract/notifications.ts';
-import { createRateLimits } from '../http/limits.ts';
-import { createMailer } from '../mail/mailer.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { staffRound } from './staffMail.ts';
 
@@ -223,28 +221,4 @@ test('a mail that is sent again, since it wasn’t noted any more, is the same m
   const ids = mails.map((mail) => /^Message-ID: (<[0-9a-f]{32}@northvale\.example>)\r$/im.exec(mail)?.[1]);
   expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)]);
   expect(ids[2]).not.toBe(ids[0]);
-});
-
-test('what a mail server doesn’t take uses up no mail that a mailbox may get that nobody has confirmed', async () => {
-  const ann = await app.person({ balance: 5_000 });
-  const limits = createRateLimits(true, app.parts.pool, app.parts.keys.digest);
-  await reactorsOf(app.parts).round();
-  await ask(WITHDRAWALS, ann);
-  const mailer = createMailer({ ...app.parts.config, smtpUrl: 'smtp://127.0.0.1:1' }, app.parts.log);
-  for (let tried = 0; tried < 31; tried += 1) {
-    await reactorsOf({ ...app.parts, limits, mailer }).round();
-    await app.parts.pool.query(`UPDATE reactors.tasks SET due_at = now() WHERE reason LIKE '%mail server%'`);
-  }
-  await reactorsOf({ ...app.parts, limits }).round();
-  expect(await mailsTo(app.dataDir, ann.email, /Subject: You asked for a withdrawal/)).toHaveLength(1);
-});
-
-test('of money that leaves a mailbox that nobody has confirmed is mailed thirty times an hour at most', async () => {
-  const ann = await app.person({ balance: 5_000 });
-  const limits = createRateLimits(true, app.parts.pool, app.parts.keys.digest);
-  const reactors = reactorsOf({ ...app.parts, limits });
-  await reactors.round();
-  for (let asked = 0; asked < 31; asked += 1) await ask(WITHDRAWALS, ann);
-  await reactors.round();
-  expect(await mailsTo(app.dataDir, ann.email, /Subject: You asked for a withdrawal/)).toHaveLength(30);
 });
