@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { codeOf } from '../../testing/codes.ts';
@@ -126,6 +128,23 @@ test('what a mail server doesn’t take uses up no mail that a mailbox may get t
   tellChangesOf({ ...app.parts, limits }, person.id);
   await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
+});
+
+test('a mail server that says nothing holds up no stop', { timeout: 10_000 }, async () => {
+  await reactors.stop();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mailer = createMailer({ ...app.parts.config, smtpUrl }, app.parts.log);
+  reactors = reactorsOf({ ...app.parts, mailer });
+  const person = await app.person();
+  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
+  reactors.start();
+  await once(server, 'connection');
+  mailer.stop(0);
+  await reactors.stop();
+  expect(await untold(app, person)).toEqual([{ tries: 1 }]);
+  server.close();
 });
 
 test('a role that was taken is told to the mailbox of then, though the address is another once a reactor sees it', async () => {

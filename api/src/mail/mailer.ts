@@ -27,6 +27,8 @@ export interface Mailer {
   post(mail: Mail, userId: string): void;
   /** Whose mails lie in the outbox. */
   owners(): Promise<readonly string[]>;
+  /** Has nobody wait much longer for a mail server: what it hasn't taken then counts as not taken. */
+  stop(patienceMs?: number): void;
   /** Deletes the mails of a person that still lie in the outbox, whichever address they went to. */
   erase(userId: string): Promise<void>;
 }
@@ -34,6 +36,8 @@ export interface Mailer {
 /** How long a mail server may say nothing: until it greets, and then between two words. */
 const GREETING_MS = 15_000;
 const SILENCE_MS = 60_000;
+/** How long one is waited for at a stop. */
+const LAST_MS = 5_000;
 
 /** Mails go through SMTP where a server is set, otherwise into the outbox, one `.eml` file each. */
 export function createMailer(
@@ -42,7 +46,9 @@ export function createMailer(
   greetingMs = GREETING_MS,
 ): Mailer {
   const outbox = createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
-  const send = config.smtpUrl === undefined ? outbox.send : bySmtp(config.smtpUrl, config.mailFrom, greetingMs);
+  const waiting = createWaiting();
+  const send =
+    config.smtpUrl === undefined ? outbox.send : bySmtp(config.smtpUrl, config.mailFrom, greetingMs, waiting);
   return {
     send,
     post(mail, userId) {
@@ -50,15 +56,42 @@ export function createMailer(
     },
     owners: outbox.owners,
     erase: outbox.erase,
+    stop: (patienceMs = LAST_MS) => void setTimeout(waiting.end, patienceMs).unref(),
   };
 }
 
-function bySmtp(url: string, from: string, greetingMs: number): Mailer['send'] {
+/** What is waited for until the waiting ends. */
+function createWaiting() {
+  const ends = new Set<() => void>();
+  let isOver = false;
+
+  return {
+    of: (handedOver: Promise<unknown>): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const end = () => reject(Object.assign(new Error('nobody waits any more'), { code: 'ESTOPPED' }));
+        ends.add(end);
+        handedOver.then(() => resolve(), reject).finally(() => ends.delete(end));
+        if (isOver) end();
+      }),
+
+    end() {
+      isOver = true;
+      for (const end of ends) end();
+    },
+  };
+}
+
+function bySmtp(
+  url: string,
+  from: string,
+  greetingMs: number,
+  waiting: ReturnType<typeof createWaiting>,
+): Mailer['send'] {
   const patience = { dnsTimeout: greetingMs, connectionTimeout: greetingMs, greetingTimeout: greetingMs };
   const transport = createTransport({ url, ...patience, socketTimeout: SILENCE_MS });
   return async (mail) => {
     try {
-      await transport.sendMail(messageOf(mail, from));
+      await waiting.of(transport.sendMail(messageOf(mail, from)));
     } catch (error) {
       throw withoutAddresses(error);
     }

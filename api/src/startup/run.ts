@@ -129,7 +129,10 @@ async function startAll(
     await sleep(20);
   const reactors = reactorsOf(parts);
   reactors.start();
-  started.push(reactors.stop);
+  started.push(async () => {
+    parts.mailer.stop();
+    await reactors.stop();
+  });
   started.push(layingMarks(parts).stop);
 
   // Before anyone can reach the server: who finds it ready can sign in.
