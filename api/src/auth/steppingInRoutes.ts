@@ -4,6 +4,7 @@ import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { LOCK_LIFE_MS } from '../identity/mailedLinks.ts';
+import { UNTOLD_LIFE_MS } from '../identity/untoldChanges.ts';
 import type { Parts } from '../parts.ts';
 import { removeFactorsSince } from './secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
@@ -70,7 +71,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     await mailedSecrets.voidAll(userId);
     await lockWithdrawals(parts, userId, cause);
     // Whoever was in may have added them. Those of before stay: a mailbox alone takes nobody's factor away.
-    const factorsRemoved = await removeFactorsSince(parts, userId, new Date(now().getTime() - LOCK_LIFE_MS));
+    const factorsRemoved = await removeFactorsSince(parts, userId, new Date(now().getTime() - TOLD_MS));
     // With no session left nobody asks for another.
     await emailChanges.takeBack(userId);
     return factorsRemoved;
@@ -79,10 +80,13 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
   return routes;
 }
 
+/** How long ago may have been what a link's mail told of, at most. */
+const TOLD_MS = UNTOLD_LIFE_MS + LOCK_LIFE_MS;
+
 const LOCKED =
   'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.';
 const OLD_AGAIN = 'Your email address is the old one again.';
-const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last seven days were removed.';
+const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last ten days were removed.';
 
 const invalidLink = (): Problem =>
   new Problem('BadInput', { message: 'This link is invalid, has expired or was used.' });

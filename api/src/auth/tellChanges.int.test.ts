@@ -28,6 +28,7 @@ afterEach(() => reactors.stop());
 
 const KEY = { credentialId: '', publicKey: '', counter: 0, transports: [], name: 'Phone' };
 const BANK = { bankName: 'Citigroup', accountNumber: 'DE12 5678', accountHolderName: 'Ann' };
+const DAY_MS = 24 * 3_600_000;
 const at = () => app.clock.now();
 
 const away = () => createMailer({ ...app.parts.config, smtpUrl: 'smtp://127.0.0.1:1' }, app.parts.log);
@@ -156,6 +157,20 @@ test('a role that was taken is told to the mailbox of then, though the address i
   reactors.start();
   await mailWith(app.dataDir, person.email, /changed your role: from now on you are an investor/);
   expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
+});
+
+test('‘this wasn’t me’ takes what its mail tells of as long as the link is good, however late the mail was', async () => {
+  await reactors.stop();
+  const [person, said] = [await app.person(), 'The passkey can sign in to'];
+  await CHANGES[said]?.(person);
+  app.clock.advance(3 * DAY_MS - 60_000);
+  reactors = reactorsOf(app.parts);
+  reactors.start();
+  await mailWith(app.dataDir, person.email, new RegExp(said));
+  const link = await addressCalls(app).tokenIn(person.email, 'not-me');
+  app.clock.advance(7 * DAY_MS - 60_000);
+  expect((await addressCalls(app).post('lock-account', link)).status).toBe(200);
+  expect(await app.parts.passkeys.of(person.id)).toEqual([]);
 });
 
 test('a mailbox that was only somebody’s for a while is given no way into the account by a late mail', async () => {

@@ -84,7 +84,7 @@ describe('“this wasn’t me”', () => {
     const { addTo, signIn } = passkeyCalls(app);
     await app.parts.people.confirmEmail(person.id, person.email);
     await addTo(person, owners);
-    app.clock.advance(8 * 24 * 3_600_000);
+    app.clock.advance(11 * 24 * 3_600_000);
     const { token } = (await signIn(owners)).body;
     expect((await addTo({ token }, thiefs)).status).toBe(201);
     const { secret } = (await app.call('POST /auth/2fa/setup', { token })).body;
@@ -164,7 +164,7 @@ describe('“this wasn’t me”', () => {
     const { secret } = (await app.call('POST /auth/2fa/setup', { token: person.token })).body;
     const code = () => codeOf(secret, app.clock.now());
     await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: code() } });
-    app.clock.advance(8 * 24 * 3_600_000);
+    app.clock.advance(11 * 24 * 3_600_000);
     const signIn = { email: person.email, password: person.password, otp: code() };
     const { token } = (await app.call('POST /auth/login', { body: signIn })).body;
     await app.parts.accounts.handle(person.id, {

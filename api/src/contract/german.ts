@@ -32,8 +32,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Ihre neue E-Mail-Adresse ist bestätigt. Melden Sie sich ab jetzt damit an.',
   'Your email address stays as it is.': 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
   'Your email address is the old one again.': 'Es gilt wieder Ihre alte E-Mail-Adresse.',
-  'Passkeys and codes that were set up within the last seven days were removed.':
-    'Passkeys und Codes, die in den letzten sieben Tagen eingerichtet wurden, wurden entfernt.',
+  'Passkeys and codes that were set up within the last ten days were removed.':
+    'Passkeys und Codes, die in den letzten zehn Tagen eingerichtet wurden, wurden entfernt.',
   'Your email address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
   'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.':
     'Alle Sitzungen wurden beendet, Auszahlungen und Käufe sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',

@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** For so long it is tried to tell it. */
-const LIFE_MS = 3 * 24 * 3_600_000;
+export const UNTOLD_LIFE_MS = 3 * 24 * 3_600_000;
 /** The most that are told at once. */
 const MOST = 64;
 
@@ -44,7 +44,7 @@ export async function noteUntold(
   { id = newId(), left }: { readonly id?: string; readonly left?: string | undefined } = {},
 ): Promise<void> {
   const due = at.toISOString();
-  const expires = new Date(at.getTime() + LIFE_MS).toISOString();
+  const expires = new Date(at.getTime() + UNTOLD_LIFE_MS).toISOString();
   await db
     .insertInto('untold_changes')
     .columns(['id', 'user_id', 'email', 'email_verified', 'happening', 'due_at', 'expires_at'])
