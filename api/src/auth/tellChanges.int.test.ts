@@ -91,6 +91,18 @@ test('a process that ends behind a change of address leaves it to another to tel
   expect(await app.parts.people.byId(person.id)).toMatchObject({ email: person.email });
 });
 
+test('a change of address that is told late says until when it can be undone', async () => {
+  await reactors.stop();
+  const person = await app.person();
+  await changeAddress(person);
+  const changed = at().getTime();
+  app.clock.advance(71 * 3_600_000);
+  reactors = reactorsOf(app.parts);
+  reactors.start();
+  const [, until = ''] = await mailWith(app.dataDir, person.email, /open this link by (.+? UTC)/s);
+  expect(Math.abs(Date.parse(until.replaceAll(/\s+/g, ' ')) - changed - 72 * 3_600_000)).toBeLessThan(2 * 60_000);
+});
+
 test('a change is told once, however many look for it', async () => {
   const person = await app.person();
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());

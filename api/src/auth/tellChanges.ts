@@ -64,8 +64,8 @@ async function changeMail(parts: ChangeParts, change: UntoldChange, person: Pers
   const reader = await readerOf(parts, { ...person, email, emailVerified });
   if (happening.kind === 'triesSlowed') return triesSlowedMail(config, reader);
   if (happening.kind === 'emailChanged') {
-    const undoToken = await mailedLinks.newUndo(userId, email, now());
-    return undoToken === undefined ? undefined : emailChangedMail(config, reader, happening.to, undoToken);
+    const undo = await mailedLinks.newUndo(userId, email, now());
+    return undo && emailChangedMail(config, reader, happening.to, undo);
   }
   const named = await happeningOf(parts, userId, happening);
   return named && ownerMail(config, reader, named, await mailedLinks.newLock(userId, email, now()));

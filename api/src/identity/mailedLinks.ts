@@ -26,6 +26,12 @@ interface GivenLink {
   readonly token: string;
 }
 
+/** Until then, ISO 8601, it undoes a change of address. */
+export interface UndoLink {
+  readonly token: string;
+  readonly until: string;
+}
+
 /** What a mailbox's owner steps in with, whoever has the password by now. */
 export interface MailedLinks {
   newLock(userId: string, email: string, at: Date): Promise<string>;
@@ -40,7 +46,7 @@ export interface MailedLinks {
   /** A link is good no more, nor is another of its mailbox that undoes a change of address. */
   useUp(link: GivenLink): Promise<void>;
   /** Another link that undoes a change away from a mailbox, as long as it can be; undefined where it can't. */
-  newUndo(userId: string, email: string, at: Date): Promise<string | undefined>;
+  newUndo(userId: string, email: string, at: Date): Promise<UndoLink | undefined>;
   /** Whether a change of a person's address can still be undone, by any mailbox or by this one. */
   canUndo(userId: string, at: Date, email?: string): Promise<boolean>;
   /** The mailbox that was a person's at a time, where it was changed since and that can still be undone. */
@@ -102,7 +108,7 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
 
   async newUndo(userId, email, at) {
     const token = randomBytes(32).toString('base64url');
-    const { numInsertedOrUpdatedRows } = await db
+    const made = await db
       .insertInto('mailed_links')
       .columns(['token_hash', 'user_id', 'purpose', 'email', 'expires_at'])
       .expression(
@@ -112,8 +118,9 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
           .orderBy('expires_at', 'desc')
           .limit(1),
       )
+      .returning('expires_at as until')
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n ? token : undefined;
+    return made && { token, ...made };
   },
 
   async canUndo(userId, at, email) {

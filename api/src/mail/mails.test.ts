@@ -47,7 +47,7 @@ describe.each(['en', 'de'] as const)('mails of security in %s', (language) => {
     resetMail(config, ann, 'TOKEN'),
     triesSlowedMail(config, ann),
     confirmEmailMail(config, ann, { token: 'TOKEN', code: '123456' }),
-    emailChangedMail(config, ann, 'c@d.example', 'TOKEN'),
+    emailChangedMail(config, ann, 'c@d.example', { token: 'TOKEN', until: '2026-12-01T14:05:09.000Z' }),
     ownerMail(config, ann, { kind: 'passkeyAdded', name: 'Phone <b>' }, 'TOKEN'),
     ownerMail(config, ann, { kind: 'roleChanged', role: 'admin', passkeys: 2 }, 'TOKEN'),
     ownerMail(
@@ -100,7 +100,7 @@ test('German mails call things as the German screens do', () => {
     of({ kind: 'bankAccountLinked', ...linked }),
     of({ kind: 'withdrawalsUnlocked', linked: [linked] }),
     of({ kind: 'emailChangeAsked', newEmail: 'c@d.example' }),
-    emailChangedMail(config, ann, 'c@d.example', 'TOKEN'),
+    emailChangedMail(config, ann, 'c@d.example', { token: 'TOKEN', until: '2026-12-01T14:05:09.000Z' }),
     of({ kind: 'passwordChanged' }),
     of({ kind: 'passkeyAdded', name: 'Phone' }),
     of({ kind: 'factorAdded' }),

@@ -1,4 +1,6 @@
 import type { Language } from '../contract/preferences.ts';
+import type { UndoLink } from '../identity/mailedLinks.ts';
+import { day } from '../words.ts';
 import { LETTER_WORDS } from './letterWords.ts';
 import type { Mail } from './mailer.ts';
 import { mailOf, type Reader, type Sender } from './mails.ts';
@@ -43,12 +45,12 @@ export function confirmEmailMail(
 }
 
 /** To the old mailbox, whose owner is told more if it, and not the new one, was shown to be theirs. */
-export function emailChangedMail(config: Sender, reader: Reader, to: string, undoToken: string): Mail {
+export function emailChangedMail(config: Sender, reader: Reader, to: string, { token, until }: UndoLink): Mail {
   const { subject, text, sentence, label } = WORDS[reader.language].emailChanged;
   return mailOf(config, reader, {
     subject: subject(config.productName),
     paragraphs: [text(reader.email, reader.emailVerified === true ? to : UNSAID.newEmail)],
-    warning: { sentence, label, address: `${config.publicUrl}/undo-email-change/${undoToken}` },
+    warning: { sentence: sentence(until), label, address: `${config.publicUrl}/undo-email-change/${token}` },
     foot: WORDS[reader.language].always,
   });
 }
@@ -67,10 +69,15 @@ interface OwnerWords {
   readonly emailChanged: {
     readonly subject: (product: string) => string;
     readonly text: (from: string, to: string) => string;
-    readonly sentence: string;
+    readonly sentence: (until: string) => string;
     readonly label: string;
   };
 }
+
+/** '05.01.2026' of an ISO 8601 time, in UTC. */
+const germanDay = (time: string): string => time.slice(0, 10).split('-').toReversed().join('.');
+/** '14:05', in UTC. */
+const hour = (time: string): string => time.slice(11, 16);
 
 const WORDS: Readonly<Record<Language, OwnerWords>> = {
   en: {
@@ -85,8 +92,8 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
     emailChanged: {
       subject: (product) => `Your ${product} email address was changed`,
       text: (from, to) => `Your email address was changed from ${from}${to && ` to ${to}`}.`,
-      sentence:
-        'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals and purchases until you have chosen a new password.',
+      sentence: (until) =>
+        `If this was not you, open this link by ${day(until)}, ${hour(until)} UTC: it takes the change back, signs everybody out and locks withdrawals and purchases until you have chosen a new password.`,
       label: 'Take the change back',
     },
   },
@@ -106,8 +113,8 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
         to === ''
           ? `Ihre E-Mail-Adresse ist nicht mehr ${from}: Sie wurde geändert.`
           : `Ihre E-Mail-Adresse wurde von ${from} in ${to} geändert.`,
-      sentence:
-        'Wenn Sie das nicht waren, öffnen Sie innerhalb von 72 Stunden diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen und Käufe, bis Sie ein neues Passwort gewählt haben.',
+      sentence: (until) =>
+        `Wenn Sie das nicht waren, öffnen Sie bis zum ${germanDay(until)}, ${hour(until)} Uhr UTC, diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen und Käufe, bis Sie ein neues Passwort gewählt haben.`,
       label: 'Die Änderung zurücknehmen',
     },
   },
