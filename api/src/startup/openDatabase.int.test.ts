@@ -96,6 +96,19 @@ test('whoever owns the database keeps their password, whichever the application 
   }
 });
 
+test('who signs in to another database than the owner’s is refused, also where it is a copy', async () => {
+  const other = await createTestDatabase();
+  for (const [setting, role] of [
+    ['APP_DATABASE_URL', APPLICATION_ROLE],
+    ['PROJECTIONS_DATABASE_URL', PROJECTIONS_ROLE],
+  ] as const) {
+    await expect(open({ [setting]: loginUrl(other.ownerUrl, role) })).rejects.toThrow(
+      `${setting} names another database than DATABASE_URL.`,
+    );
+  }
+  await other.drop();
+});
+
 test('what a password is proved by is kept of it, never the password', async () => {
   const { rows } = await database.ownerPool.query('SELECT rolpassword FROM pg_authid WHERE rolname = $1', [
     APPLICATION_ROLE,

@@ -2,9 +2,10 @@ import { mkdtemp, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { ensureLogin, type Login, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import { isSameDatabase } from '@northvale/ledger/postgres/sameDatabase.ts';
 import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/permission.ts';
 import type { Pool } from 'pg';
@@ -45,13 +46,20 @@ export async function openDatabase(
   try {
     if (config.databaseUrl !== undefined) await assertUsable(ownerPool);
     await prepareSchemas(ownerPool);
-    await ensureLogin(ownerPool, { url: databaseUrl, role: APPLICATION_ROLE });
+    await letIn(ownerPool, { url: databaseUrl, role: APPLICATION_ROLE }, 'APP_DATABASE_URL');
     const { projectionsDatabaseUrl: url } = config;
-    if (url !== undefined) await ensureLogin(ownerPool, { url, role: PROJECTIONS_ROLE });
+    if (url !== undefined) await letIn(ownerPool, { url, role: PROJECTIONS_ROLE }, 'PROJECTIONS_DATABASE_URL');
   } finally {
     await ownerPool.end();
   }
   return { ownerUrl, databaseUrl };
+}
+
+/** In another database nothing is migrated, and a log is sealed in this one while events go on being written there. */
+async function letIn(ownerPool: Pool, login: Login, setting: string): Promise<void> {
+  await ensureLogin(ownerPool, login);
+  if (await isSameDatabase(ownerPool, login.url)) return;
+  throw new Error(`${setting} names another database than DATABASE_URL.`);
 }
 
 /** Roles have the options that the application's need since then. */
