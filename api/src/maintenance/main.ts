@@ -9,6 +9,15 @@ process.stdout.on('error', (error) => {
   process.exit(exitCode);
 });
 
+// On its exit a process stops the database that it has started. One that a signal ends has no exit: it ends by the
+// signal behind it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    process.once('exit', () => process.kill(process.pid, signal));
+    process.exit();
+  });
+}
+
 process.exitCode = await runCommand(process.argv.slice(2), COMMANDS, {
   config: () => readConfig(process.env),
   out: process.stdout,
