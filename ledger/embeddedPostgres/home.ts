@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, readlink, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { chooseAccount, type OsAccount } from './osAccount.ts';
 import { obstacleOnTheWay } from './traversable.ts';
@@ -16,25 +16,59 @@ export interface Home {
 /** Where root keeps what an account without rights must reach, when the given place is closed to it. */
 export const OPEN_PLACE = '/var/lib/northvale';
 
-/** `postgres/` below the data directory, or a place of root's choice when the server's account can't get there. */
+/**
+ * `postgres/` below the data directory, or a place of root's choice when the server's account can't get there. A
+ * database that was made in one of them stays there, whatever becomes of the folders on the way: in the other an empty
+ * one would be made.
+ *
+ * @throws Error with a sentence where the database that was made can't be reached
+ */
 export async function chooseHome(dataDir: string, say: Say): Promise<Home> {
-  const inside = join(resolve(dataDir), 'postgres');
+  const inside = insideOf(dataDir);
   await mkdir(dirname(inside), { recursive: true });
   const account = await chooseAccount(join(inside, 'cluster'));
   if (account.runAs === undefined) return { directory: inside, account };
 
+  const elsewhere = elsewhereOf(inside);
+  const link = await readlink(inside).catch(() => undefined);
+  if (link !== undefined && link !== elsewhere) throw new Error(namedOtherwise(dirname(inside), link));
   await letPass(dirname(inside));
   const obstacle = await obstacleOnTheWay(dirname(inside), account);
-  if (obstacle === undefined) return { directory: inside, account };
+  const [isInside, isElsewhere] = await Promise.all([link === undefined && isThere(inside), isThere(elsewhere)]);
+  if (link !== undefined && !isElsewhere)
+    throw new Error(`The database of ${dirname(inside)} is gone: ${inside} leads to it. Restore it to there.`);
+  if (obstacle === undefined && (isInside || !isElsewhere)) return { directory: inside, account };
+  if (isInside && !isElsewhere)
+    throw new Error(`The database in ${inside} can't be reached: ${obstacle} is closed to its account.`);
 
-  const name = createHash('sha256').update(inside).digest('hex').slice(0, 12);
-  const elsewhere = join(OPEN_PLACE, name, 'postgres');
-  say(`The database can't live below ${obstacle}, which is closed to other accounts. It lives in ${elsewhere}.`);
+  if (obstacle !== undefined)
+    say(`The database can't live below ${obstacle}, which is closed to other accounts. It lives in ${elsewhere}.`);
   await mkdir(dirname(elsewhere), { recursive: true });
   await chmod(OPEN_PLACE, 0o755);
   await chmod(dirname(elsewhere), 0o711);
   return { directory: elsewhere, account: await chooseAccount(join(elsewhere, 'cluster')) };
 }
+
+/** Leaves a link in the data directory where its database, which is made by now, lives elsewhere. */
+export async function linkHome(dataDir: string, { directory }: Home): Promise<void> {
+  const inside = insideOf(dataDir);
+  if (directory !== inside && !(await isThere(inside))) await symlink(directory, inside);
+}
+
+const insideOf = (dataDir: string): string => join(resolve(dataDir), 'postgres');
+
+const elsewhereOf = (inside: string): string =>
+  join(OPEN_PLACE, createHash('sha256').update(inside).digest('hex').slice(0, 12), 'postgres');
+
+const namedOtherwise = (dataDir: string, link: string): string =>
+  `The database in ${link} was made for this data directory, or a copy of it, under another name than ${dataDir}. ` +
+  'Give it that name again, or put the database in the place of the link.';
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 // The data directory is ours, and each secret in it has a mode of its own: passing through shows nothing.
 async function letPass(dataDir: string): Promise<void> {

@@ -4,7 +4,7 @@ import { openCluster } from './cluster.ts';
 import { connectionStringOf, ensureDatabase } from './database.ts';
 import { lockDataDirectory, takeOver } from './dataDirectoryLock.ts';
 import { freePort } from './freePort.ts';
-import { chooseHome, type Say } from './home.ts';
+import { chooseHome, linkHome, type Say } from './home.ts';
 import { launchPostmaster } from './postmaster.ts';
 import { sharedBuffers } from './sharedBuffers.ts';
 
@@ -41,6 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { dataDir, say = () => {} } = options;
   const home = await chooseHome(dataDir, say);
   const cluster = await openCluster(home, await prepareBinaries(home, say), say);
+  await linkHome(dataDir, home);
   await takeOver(cluster, dataDir, say);
 
   const port = await freePort();
