@@ -34,7 +34,8 @@ const NEVER_SHOWN = [
 const { groups: early = [] } = filesOf(ROOT, { early: { every: ['src/api/early.ts'] } });
 const INDEX = { program: 'index.html', texts: { en: [], de: ['src/texts/german.ts'] } };
 const REQUESTS = { ...INDEX, early: 'src/api/early.ts' };
-const SCREENS = { index: INDEX, deposits: REQUESTS, withdrawals: REQUESTS };
+const DASHBOARD = { ...INDEX, modules: ['src/dashboard/DashboardPage.tsx'] };
+const SCREENS = { index: INDEX, dashboard: DASHBOARD, deposits: REQUESTS, withdrawals: REQUESTS };
 
 export default defineConfig({
   root: ROOT,

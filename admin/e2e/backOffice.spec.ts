@@ -61,6 +61,8 @@ describe('who comes in', () => {
     await context.addCookies([{ name: 'signedIn', value: 'yes', url: app.url }]);
     await still.goto(`${app.url}/admin-dashboard/withdrawals`);
     expect(await title.textContent()).toBe('Auszahlungen');
+    await still.goto(`${app.url}/admin-dashboard/`);
+    await still.getByText('Übersicht wird geladen').waitFor();
     expect(await still.locator('#root').evaluate((root) => (root as HTMLElement).inert)).toBe(true);
     const ground = await still.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(ground, 'in the colours that are preferred').toBe('rgb(14, 21, 19)');

@@ -1,12 +1,13 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { LANGUAGES, type Language } from '@northvale/web/ui/texts/languages.ts';
 import { speak, type Speech, spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import type { Mode } from '@northvale/web/ui/tokens.ts';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { StaticRouter } from 'react-router-dom';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { resources } from './decisions/requestWords.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { pageOf } from './requests/RequestsPage.tsx';
@@ -18,26 +19,31 @@ import { consoleTheme } from './theme.ts';
 const SPEECHES: Readonly<Record<Language, Speech>> = { en: english, de: german };
 
 /**
- * For the build that runs this: the lists that staff work through, as they are before anything is known of who looks.
+ * For the build that runs this: where staff begin, and the lists that they work through, as they are before anything
+ * is known of who looks.
  */
 const drawn = Object.fromEntries(
   LANGUAGES.map((language) => {
     speak(language, SPEECHES[language]);
-    return [language, { screens: { deposits: draw('deposit'), withdrawals: draw('withdrawal') } }];
+    const screens = {
+      dashboard: draw('/', <DashboardPage />),
+      deposits: draw(`/${resources.deposit}`, pageOf('deposit')),
+      withdrawals: draw(`/${resources.withdrawal}`, pageOf('withdrawal')),
+    };
+    return [language, { screens }];
   }),
 );
 
 Object.assign(globalThis, { drawn });
 
-function draw(kind: RequestKind) {
-  const page = <ConsoleLayout>{pageOf(kind)}</ConsoleLayout>;
+function draw(path: string, page: ReactNode) {
   const inMode = (mode: Mode): string => {
     return renderToString(
-      <StaticRouter location={`/${resources[kind]}`}>
+      <StaticRouter location={path}>
         <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore({ locale: spokenLanguage() })}>
           <ThemeProvider theme={consoleTheme(mode)}>
             <CssBaseline enableColorScheme />
-            {page}
+            <ConsoleLayout>{page}</ConsoleLayout>
           </ThemeProvider>
         </CoreAdminContext>
       </StaticRouter>,

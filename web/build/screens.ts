@@ -14,16 +14,16 @@ const MEMBERS_TEXTS = {
   de: ['src/texts/de/speech.ts', 'src/texts/de/members.ts'],
 };
 
+const member = (page: string) => ({ ...INDEX, modules: ['src/layout/SignedInLayout.tsx', page] });
+
 /** The investor app's first screens. */
 export const screens = {
   landing: { program: 'landing.html', texts: LANDING_TEXTS, live: true },
   index: INDEX,
   login: { ...INDEX, modules: ['src/auth/LoginPage.tsx'] },
   signup: { ...INDEX, modules: ['src/auth/SignUpPage.tsx'] },
-  dashboard: {
-    ...INDEX,
-    texts: MEMBERS_TEXTS,
-    modules: ['src/layout/SignedInLayout.tsx', 'src/dashboard/DashboardPage.tsx'],
-    early: 'src/api/early.ts',
-  },
+  dashboard: { ...member('src/dashboard/DashboardPage.tsx'), texts: MEMBERS_TEXTS, early: 'src/api/early.ts' },
+  investments: member('src/investments/InvestmentsPage.tsx'),
+  transactions: member('src/transactions/TransactionsPage.tsx'),
+  settings: member('src/settings/SettingsPage.tsx'),
 };

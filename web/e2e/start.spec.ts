@@ -69,7 +69,7 @@ test('a form is seen at once, and nothing can be typed into it before a script l
   await context.close();
 });
 
-test('members see their dashboard’s frame before any script has come, and nothing of it can be pressed', async () => {
+test('members see the frame of their pages before any script has come, and nothing of it can be pressed', async () => {
   const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark', locale: 'de-DE' });
   const still = await context.newPage();
   const frame = still.getByText('Guthaben', { exact: true });
@@ -80,6 +80,14 @@ test('members see their dashboard’s frame before any script has come, and noth
   await frame.waitFor();
   expect(await still.locator('#root').evaluate((root) => (root as HTMLElement).inert)).toBe(true);
   expect(await still.locator('h1').textContent(), 'whose it is, and the hour, aren’t known yet').toBe('');
+  for (const [path, title] of [
+    ['investments', 'Anlagen'],
+    ['transactions', 'Umsätze'],
+    ['settings', 'Einstellungen'],
+  ]) {
+    await still.goto(`${app.url}/${path}`);
+    expect(await still.locator('h1').textContent(), path).toBe(title);
+  }
   await context.close();
 });
 

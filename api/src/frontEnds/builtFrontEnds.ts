@@ -25,7 +25,7 @@ const FOR_STRANGERS = ['login', 'signup'];
 const SIGNED_IN = 'signedIn';
 /** Drawn for those who are, unless another cookie says that they see it otherwise: a narrow rail, a table for cards. */
 const FOR_MEMBERS: ReadonlyMap<string, string> = new Map([
-  ['dashboard', 'sidebarClosed'],
+  ...['dashboard', 'investments', 'transactions', 'settings'].map((screen) => [screen, 'sidebarClosed'] as const),
   ['deposits', 'requestsAsTable'],
   ['withdrawals', 'requestsAsTable'],
 ]);
@@ -38,6 +38,8 @@ interface FrontEnd {
   /** Where it is mounted, with a slash at its end. */
   readonly base: string;
   readonly directory: string;
+  /** The screen that stands there. */
+  readonly root: string;
 }
 
 /**
@@ -45,8 +47,8 @@ interface FrontEnd {
  */
 export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
   const frontEnds: readonly FrontEnd[] = [
-    { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist') },
-    { base: '/', directory: join(root, 'web', 'dist') },
+    { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist'), root: 'dashboard' },
+    { base: '/', directory: join(root, 'web', 'dist'), root: 'landing' },
   ];
   return async (ctx, next) => {
     if (isOnApi(ctx)) return next();
@@ -56,7 +58,12 @@ export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
   };
 }
 
-async function serve(ctx: Context, { base, directory }: FrontEnd, config: PublicConfig, next: Next): Promise<void> {
+async function serve(
+  ctx: Context,
+  { base, directory, root }: FrontEnd,
+  config: PublicConfig,
+  next: Next,
+): Promise<void> {
   const path = ctx.path.slice(base.length);
   // Built files carry a hash of their content in their names: what they are called never changes its meaning.
   if (/^(assets|workers)\//.test(path)) {
@@ -68,7 +75,7 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
   if (path === 'verify.html') ctx.attachment(path);
   if (!PAGE.test(path) && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
   if (FILE.test(path)) return next();
-  const page = pageOf(directory, screenOf(ctx, path), languageOf(ctx));
+  const page = pageOf(directory, screenOf(ctx, path === '' ? root : path), languageOf(ctx));
   if (page === undefined) {
     ctx.status = 503;
     ctx.type = 'text/plain';
@@ -86,8 +93,7 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
 }
 
 /** A screen that may have a page of its own, as far as it is for whoever asks; else any. */
-function screenOf({ cookies }: Pick<Context, 'cookies'>, path: string): string {
-  const screen = path === '' ? 'landing' : path;
+function screenOf({ cookies }: Pick<Context, 'cookies'>, screen: string): string {
   const isMember = cookies.get(SIGNED_IN) === 'yes';
   const otherwise = FOR_MEMBERS.get(screen);
   const isForOthers =

@@ -28,14 +28,15 @@ beforeAll(async () => {
   for (const language of ['en', 'de']) {
     const pages = join(root, 'web', 'dist', 'pages', language);
     await mkdir(pages, { recursive: true });
-    for (const name of ['landing', 'index', 'login', 'dashboard'])
+    for (const name of ['landing', 'index', 'login', 'dashboard', 'transactions'])
       await writeFile(
         join(pages, `${name}.html`),
         `<html lang="${language}"><head><title>${name} of Northvale</title></head>`,
       );
   }
   await mkdir(join(root, 'admin', 'dist', 'pages', 'en'), { recursive: true });
-  await writeFile(join(root, 'admin', 'dist', 'pages', 'en', 'deposits.html'), '<title>deposits</title>');
+  for (const name of ['deposits', 'dashboard'])
+    await writeFile(join(root, 'admin', 'dist', 'pages', 'en', `${name}.html`), `<title>${name}</title>`);
   await writeFile(
     join(root, 'web', 'dist', 'pages', 'en', 'signup.html'),
     '<meta name="color-scheme" content="light dark" />' +
@@ -102,6 +103,11 @@ describe('a built front end', () => {
     ['/login', 'signedIn=', 'login'],
     ['/dashboard', 'signedIn=yes', 'dashboard'],
     ['/dashboard', 'signedIn=', 'index'],
+    ['/transactions', 'signedIn=yes', 'transactions'],
+    ['/transactions', 'signedIn=', 'index'],
+    ['/transactions', 'signedIn=yes; sidebarClosed=yes', 'index'],
+    ['/admin-dashboard/', 'signedIn=yes', 'dashboard'],
+    ['/admin-dashboard/', 'signedIn=', 'admin'],
     // The rail is drawn open, requests as cards.
     ['/dashboard', 'signedIn=yes; sidebarClosed=yes', 'index'],
     ['/admin-dashboard/deposits', 'signedIn=yes; sidebarClosed=yes', 'deposits'],

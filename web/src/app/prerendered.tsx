@@ -14,9 +14,11 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { LoginPage } from '../auth/LoginPage.tsx';
 import { SignUpPage } from '../auth/SignUpPage.tsx';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
+import { InvestmentsPage } from '../investments/InvestmentsPage.tsx';
 import { PublicFrame } from '../layout/PublicFrame.tsx';
 import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { LandingPage } from '../public/LandingPage.tsx';
+import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { landing as germanLanding } from '../texts/de/landing.ts';
 import { members as germanMembers } from '../texts/de/members.ts';
 import { rest as germanRest } from '../texts/de/rest.ts';
@@ -26,6 +28,7 @@ import { landing } from '../texts/en/landing.ts';
 import { members } from '../texts/en/members.ts';
 import { rest } from '../texts/en/rest.ts';
 import { t } from '../texts/t.ts';
+import { TransactionsPage } from '../transactions/TransactionsPage.tsx';
 
 const SPEECHES: Readonly<Record<Language, Speech>> = {
   en: { texts: { ...first, landing, ...members, ...rest } },
@@ -44,6 +47,9 @@ const drawn = Object.fromEntries(
       login: drawOfApp('/login', <LoginPage />),
       signup: drawOfApp('/signup', <SignUpPage />),
       dashboard: drawOfMembers('/dashboard', <DashboardPage />),
+      investments: drawOfMembers('/investments', <InvestmentsPage />),
+      transactions: drawOfMembers('/transactions', <TransactionsPage />),
+      settings: drawOfMembers('/settings', <SettingsPage />),
     };
     return [language, { description: t('layout.description'), screens }];
   }),
