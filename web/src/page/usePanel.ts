@@ -23,7 +23,10 @@ export function usePanel() {
     );
   return {
     asked: (param: Param) => params.get(param),
-    open: (asked: Asked & { panel: string }) => set(asked, params.has('panel')),
+    open: (asked: Asked & { panel: string }) => set(asked, params.has('panel') || isOpenAlready()),
     close: () => set({}, true),
   };
 }
+
+/** By the first half of a double click, which nothing has been drawn after. */
+const isOpenAlready = (): boolean => new URLSearchParams(window.location.search).has('panel');
