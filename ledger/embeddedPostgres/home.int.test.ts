@@ -35,7 +35,8 @@ async function told(statement: string): Promise<unknown[]> {
   expect(await findRunningPostgres(dataDir)).toMatchObject({ connectionString: running.connectionString });
   const client = new Client({ connectionString: running.connectionString });
   await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
+  const asked = client.query(statement);
+  const { rows } = await asked.finally(() => void client.end());
   await running.stop();
   running = undefined;
   return rows;

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startEventStoreDbDouble } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+import { type Started, startServer, stopped } from '../../testing/serverProcess.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -25,45 +22,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Started {
-  readonly child: ChildProcess;
-  output(): string;
-  /** Resolves to the address, or fails when the process ends first. */
-  readonly url: Promise<string>;
-}
-
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['api/dist/main.js'], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-  });
-  running = child;
-  let output = '';
-  const url = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const match = /is at http:\/\/localhost:(\d+)/.exec(output);
-        if (match) resolve(`http://127.0.0.1:${match[1]}`);
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
-  });
-  url.catch(() => {});
-  return { child, output: () => output, url };
-}
-
-async function stopped({ child }: Started): Promise<number | null> {
-  const exit = once(child, 'exit') as Promise<[number | null]>;
-  child.kill('SIGTERM');
-  return (await exit)[0];
+  const started = startServer({ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, ...env });
+  running = started.child;
+  return started;
 }
 
 const signIn = (url: string, email: string, password: string) =>
@@ -239,27 +201,4 @@ test('read models of another log are not served, and one sentence says what to d
   const [code] = (await once(started.child, 'exit')) as [number];
   expect([code, started.output().trim().split('\n').length]).toEqual([1, 1]);
   expect(started.output()).toContain('npm run ledger -- rebuild');
-});
-
-test('a start on another log than the one that people’s events are in writes nothing there', async () => {
-  const [double, fresh] = await Promise.all([startEventStoreDbDouble(), createTestDatabase()]);
-  const settings = { DATABASE_URL: fresh.ownerUrl, DEMO: '0' };
-  const rightly = { ...settings, EVENTSTORE_URL: double.connectionString };
-  const first = start(rightly);
-  await first.url;
-  expect(await stopped(first)).toBe(0);
-  // Also by a program that has no read models yet.
-  for (const change of ['SELECT', `ALTER SCHEMA ${READ_SCHEMA} RENAME TO read_before`]) {
-    await fresh.ownerPool.query(change);
-    if (change !== 'SELECT')
-      await fresh.ownerPool.query(`UPDATE read_models.versions SET version = 'before', schema = 'read_before'`);
-    const wrongly = start(settings);
-    const [code] = (await once(wrongly.child, 'exit')) as [number];
-    expect([code, wrongly.output()]).toEqual([1, expect.stringContaining('Check that the right event store')]);
-    expect((await fresh.ownerPool.query('SELECT FROM ledger.events')).rowCount).toBe(0);
-  }
-  const second = start(rightly);
-  await second.url;
-  expect(await stopped(second)).toBe(0);
-  await Promise.all([double.stop(), fresh.drop()]);
 });
