@@ -23,7 +23,7 @@ interface CodeOptions {
 }
 
 /** What a code is worth. */
-export type Verdict =
+type Verdict =
   | {
       readonly kind: 'right';
       /** It was a recovery code; so many are left. */
