@@ -101,6 +101,12 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   for (const name of ['Transactions', 'Skip to the content'])
     expect(await page.getByRole('link', { name }).isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBe(0);
+  // What is open over a page is printed alone: fixed, it would stand on each sheet over what is there.
+  await page.goto(`${app.url}/transactions?panel=statements`);
+  const panel = page.getByRole('dialog', { name: 'Statements' });
+  await panel.waitFor();
+  expect(await panel.evaluate((paper) => getComputedStyle(paper).position)).toBe('static');
+  expect(await page.locator('h1').isVisible()).toBe(false);
   await page.goto(`${app.url}/terms`);
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
   expect(await page.locator('nav, footer').filter({ visible: true }).count()).toBe(0);

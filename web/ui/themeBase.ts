@@ -46,6 +46,12 @@ export const base = (nv: Tokens): Components => ({
         '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root, .MuiPagination-root, .MuiLink-button': {
           display: 'none !important',
         },
+        // What is open over the page is printed alone and whole: fixed, it would stand over each sheet.
+        '#root:has(~ .MuiModal-root [role="dialog"]), .MuiBackdrop-root': { display: 'none !important' },
+        '.MuiModal-root, .MuiModal-root .MuiPaper-root': {
+          position: 'static !important',
+          maxHeight: 'none !important',
+        },
       },
       // No word stands alone on a last line, and a heading's lines are about as long as each other.
       body: { WebkitFontSmoothing: 'antialiased', textWrap: 'pretty' },
