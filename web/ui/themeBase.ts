@@ -51,6 +51,7 @@ export const base = (nv: Tokens): Components => ({
         '.MuiModal-root, .MuiModal-root .MuiPaper-root': {
           position: 'static !important',
           maxHeight: 'none !important',
+          boxShadow: 'none !important',
         },
       },
       // No word stands alone on a last line, and a heading's lines are about as long as each other.
