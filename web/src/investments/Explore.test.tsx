@@ -8,7 +8,7 @@ import { Explore } from './Explore.tsx';
 
 const harbour: InvestmentRecord = {
   _id: 'i1',
-  img: '/media/harbour',
+  img: 'https://media.example/harbour',
   name: 'Harbour',
   category: 'Real Estate',
   investmentReturn: '16%',
@@ -49,6 +49,6 @@ test('another picture is tried where the one before didn’t load', async () => 
   const offer = await show(harbour);
   fireEvent.error(screen.getByAltText(''));
   expect(screen.queryByAltText('')).toBeNull();
-  await offer({ ...harbour, img: '/media/mended' });
-  expect((await screen.findByAltText('')).getAttribute('src')).toBe('/media/mended');
+  await offer({ ...harbour, img: 'https://media.example/mended' });
+  expect((await screen.findByAltText('')).getAttribute('src')).toBe('https://media.example/mended');
 });

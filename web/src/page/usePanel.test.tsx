@@ -12,6 +12,8 @@ function Opener() {
 }
 
 test('a panel that a double click opens is one step back, as after a single click', async () => {
+  // Wherever another file has led this page.
+  Reflect.get(window, 'happyDOM').setURL('http://localhost:3000/');
   render(
     <BrowserRouter>
       <Opener />
