@@ -46,10 +46,10 @@ export function MyInvestment() {
         </Box>
       </Box>
       {holdings.isPending && <HoldingRowsSkeleton />}
-      {holdings.isError && (
+      {holdings.isError && holdings.data === undefined && (
         <ErrorState title={sentenceOf(holdings.error, t('app.networkError'))} onRetry={() => void holdings.refetch()} />
       )}
-      {holdings.isSuccess && active.length === 0 && (
+      {holdings.data !== undefined && active.length === 0 && (
         <EmptyState
           title={t('dashboard.mine.none')}
           shape="valley"

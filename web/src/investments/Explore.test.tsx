@@ -52,3 +52,17 @@ test('another picture is tried where the one before didn’t load', async () => 
   await offer({ ...harbour, img: 'https://media.example/mended' });
   expect((await screen.findByAltText('')).getAttribute('src')).toBe('https://media.example/mended');
 });
+
+test('whoever is buying when the api goes away keeps the panel, with what was typed and what came of it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Investments fetched.', investments: [harbour] }));
+  const { queryClient } = renderScreen(<Explore onBought={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invest in Harbour' }));
+  await userEvent.clear(await screen.findByLabelText('Units'));
+  await userEvent.type(screen.getByLabelText('Units'), '7');
+  const away = { message: 'An error occurred.', code: 'Unexpected' };
+  vi.stubGlobal('fetch', async () => Response.json(away, { status: 500 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Invest $1,050.00' }));
+  await expect.poll(() => queryClient.getQueryState(['investments'])?.status).toBe('error');
+  expect(await screen.findByText(/It may have arrived all the same/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('7');
+});

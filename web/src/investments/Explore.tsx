@@ -32,7 +32,8 @@ export function Explore({ onBought }: { onBought: () => void }) {
   useAnnouncement(catalogue.data?.message);
 
   if (catalogue.isPending) return <CardsSkeleton />;
-  if (catalogue.isError)
+  // What is there already stays, and the panel over it with what was typed: that it may be old is said above all pages.
+  if (catalogue.data === undefined)
     return (
       <ErrorState title={sentenceOf(catalogue.error, t('app.networkError'))} onRetry={() => void catalogue.refetch()} />
     );

@@ -28,7 +28,7 @@ export function MyHoldings({ status, onExplore }: Props) {
         ))}
       </Box>
     );
-  if (holdings.isError)
+  if (holdings.data === undefined)
     return (
       <ErrorState title={sentenceOf(holdings.error, t('app.networkError'))} onRetry={() => void holdings.refetch()} />
     );
