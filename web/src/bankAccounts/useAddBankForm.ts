@@ -4,6 +4,7 @@ import type { Assertion } from '@northvale/api/contract/passkeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
 import { hasCode } from '@northvale/api/client/apiError.ts';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { meQuery } from '../account/useMe.ts';
@@ -11,8 +12,10 @@ import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
+import { typedFactor } from '../money/typedFactor.ts';
 
-const blank = { accountNumber: '', accountHolderName: '' };
+const schema = addBank.extend(typedFactor);
+const blank = { accountNumber: '', accountHolderName: '', otp: '' };
 
 /** What the add-bank panel asks, checks and sends. */
 export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
@@ -33,7 +36,10 @@ export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
   // Once a code was asked for, its field stays: a wrong code is asked for again.
   const [codeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm<AddBank>({ resolver: zodResolver(addBank), defaultValues: blank });
+  const form = useForm<z.input<typeof schema>, unknown, AddBank>({
+    resolver: zodResolver(schema),
+    defaultValues: blank,
+  });
   useKeptDraft('bank account', form);
 
   const submit = form.handleSubmit((bank) => {
@@ -53,12 +59,13 @@ export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
   });
 
   async function submitSigned(assertion: Assertion): Promise<void> {
+    form.setValue('otp', '');
     form.setValue('assertion', assertion);
     await submit();
     form.setValue('assertion', undefined);
   }
 
-  const { data: typed } = addBank.safeParse(form.watch());
+  const { data: typed } = schema.safeParse(form.watch());
   /** Whether pressing again sends what may have been done, and not something else besides. */
   const repeats = typed !== undefined && api.isOpen('POST /auth/add-bank', { body: typed });
   return { form, submit, submitSigned, codeAsked, pending: link.isPending, failure, repeats };

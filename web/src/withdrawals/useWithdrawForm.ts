@@ -1,21 +1,18 @@
 import type { Reply } from '@northvale/api/client/sent.ts';
-import { assertion, type Assertion } from '@northvale/api/contract/passkeys.ts';
+import type { Assertion } from '@northvale/api/contract/passkeys.ts';
 import { withdrawForm } from '@northvale/api/contract/requests.ts';
 import { useEffect, useState } from 'react';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
+import { typedFactor } from '../money/typedFactor.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
 
-const schema = withdrawForm.extend({
-  amount: amountText(withdrawForm.shape.amount),
-  otp: z.string(),
-  assertion: assertion.optional(),
-});
+const schema = withdrawForm.extend({ amount: amountText(withdrawForm.shape.amount), ...typedFactor });
 
 export interface Submitted {
   reply: Reply<'POST /auth/withdraw-requests'>;
@@ -30,17 +27,10 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   const [submitted, setSubmitted] = useState<Submitted>();
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
-  const bodyOf = ({ amount, bankAccountId, otp, assertion: signed }: z.output<typeof schema>) => {
+  const bodyOf = ({ amount, bankAccountId, otp, assertion }: z.output<typeof schema>) => {
     const bank = me?.bankAccounts.find(({ _id }) => _id === bankAccountId);
     const method = bank?.bankName === 'Bitcoin' ? 'Bitcoin' : 'Bank Transfer';
-    return {
-      userId,
-      amount,
-      method,
-      bankAccountId,
-      ...(otp !== '' && { otp }),
-      ...(signed && { assertion: signed }),
-    } as const;
+    return { userId, amount, method, bankAccountId, otp, assertion } as const;
   };
   const withdrawal = useMoneyForm({
     schema,
@@ -60,6 +50,7 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   }, [linkedBankId, setValue]);
   useKeptDraft('withdrawal', withdrawal.form);
   async function submitSigned(signed: Assertion): Promise<void> {
+    setValue('otp', '');
     setValue('assertion', signed);
     await withdrawal.submit();
     setValue('assertion', undefined);
