@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function AddBankPanel({ open, onClose, onAdded }: Props) {
-  const { form, submit, submitSigned, codeAsked, pending, failure, repeats } = useAddBankForm(onAdded);
+  const { form, submit, submitSigned, codeAsked, pending, failure, repeats } = useAddBankForm(open, onAdded);
   const { bankName, accountNumber, accountHolderName, otp } = form.formState.errors;
   return (
     <Panel

@@ -13,24 +13,40 @@ import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { typedFactor } from '../money/typedFactor.ts';
+import { useLateFailure } from '../money/useLateFailure.ts';
+import { useWhereabouts } from '../money/useWhereabouts.ts';
+import { t } from '../texts/t.ts';
 
 const schema = addBank.extend(typedFactor);
 const blank = { accountNumber: '', accountHolderName: '', otp: '' };
 
 /** What the add-bank panel asks, checks and sends. */
-export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
+export function useAddBankForm(open: boolean, onAdded: (bank: BankAccount) => void) {
   const { succeeded } = useToasts();
+  const whereabouts = useWhereabouts(open);
+  const failedLate = useLateFailure();
   const queryClient = useQueryClient();
   const userId = useUserId();
   const link = useMutation({
     mutationFn: (body: AddBank) => api.call('POST /auth/add-bank', { body }),
-    onSuccess({ data: bank }) {
+    // Here, not where it is sent: so they are those of the present page, and are called though it was left.
+    onSuccess(answer) {
+      const bank = answer.data;
       queryClient.setQueryData(
         meQuery(userId).queryKey,
         (me) => me && { ...me, bankAccounts: [...me.bankAccounts.filter(({ _id }) => _id !== bank._id), bank] },
       );
       // Nobody waits for it: that it is linked is said at once, also while the api is away.
       void queryClient.invalidateQueries({ queryKey: ['me'] });
+      succeeded(answer);
+      form.reset();
+      if (whereabouts() === 'open') onAdded(bank);
+    },
+    onError(error) {
+      if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
+      if (!showFieldErrors(error, ['bankName', 'accountNumber', 'accountHolderName', 'otp'], form.setError))
+        setFailure(error);
+      if (whereabouts() !== 'open') failedLate(t('money.addBank'), error, t('bankAccounts.nothing'));
     },
   });
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -44,18 +60,7 @@ export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
 
   const submit = form.handleSubmit((bank) => {
     setFailure(null);
-    return link.mutate(bank, {
-      onSuccess: (answer) => {
-        succeeded(answer);
-        form.reset();
-        onAdded(answer.data);
-      },
-      onError: (error) => {
-        if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
-        if (!showFieldErrors(error, ['bankName', 'accountNumber', 'accountHolderName', 'otp'], form.setError))
-          setFailure(error);
-      },
-    });
+    return link.mutate(bank);
   });
 
   async function submitSigned(assertion: Assertion): Promise<void> {

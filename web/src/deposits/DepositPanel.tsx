@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function DepositPanel({ open, amount = '', onClose, onAddBank }: Props) {
-  const deposit = useDepositForm(amount, onClose);
+  const deposit = useDepositForm({ open, proposed: amount, onClose });
   const { form } = deposit;
   return (
     <>

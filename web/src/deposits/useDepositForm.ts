@@ -6,31 +6,41 @@ import type * as z from 'zod';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
+import { t } from '../texts/t.ts';
 
 const schema = depositForm.extend({ amount: amountText(depositForm.shape.amount) });
 
 export type Submitted = Reply<'POST /auth/deposit-requests'>;
 
+interface Options {
+  open: boolean;
+  /** The amount that it begins with; '' for none. */
+  proposed: string;
+  onClose: () => void;
+}
+
 /** What the deposit panel asks, checks and sends. The same request sent twice counts once. */
-export function useDepositForm(proposed: string, onDone: () => void) {
+export function useDepositForm({ open, proposed, onClose }: Options) {
+  const { succeeded } = useToasts();
   const userId = useUserId();
   const [submitted, setSubmitted] = useState<Submitted>();
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
   const bodyOf = ({ amount, method = DEFAULT_METHOD }: z.output<typeof schema>) => ({ userId, amount, method });
   const deposit = useMoneyForm({
+    open,
+    pressed: t('deposits.request'),
     schema,
     blank: { amount: '', account: 'Wallet Balance', method: DEFAULT_METHOD },
     amountField: 'amount',
     isOpen: (values) => api.isOpen('POST /auth/deposit-requests', { body: bodyOf(values) }),
     send: (values) => api.ask('POST /auth/deposit-requests', { body: bodyOf(values) }),
-    onDone: (reply) => {
-      setSubmitted(reply);
-      onDone();
-    },
+    onDone: (reply, isThere) => (isThere ? setSubmitted(reply) : succeeded(reply.data)),
+    onClose,
   });
   const { setValue } = deposit.form;
   useEffect(() => {

@@ -33,10 +33,11 @@ interface Props {
 
 export function InvestPanel({ investment, open, onClose, onBought }: Props) {
   const { data: me } = useMe();
-  const invest = useInvestForm(investment, () => {
+  const close = (): void => {
     onClose();
     onBought();
-  });
+  };
+  const invest = useInvestForm({ investment, open, onClose: close });
   const { form, count, cost } = invest;
   const matures = maturityDate(investment.duration, new Date(useNow()));
   const verified = me?.isVerified === true;

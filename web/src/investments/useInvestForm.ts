@@ -12,8 +12,15 @@ import { t } from '../texts/t.ts';
 const units = z.string().transform(typedUnits).pipe(investForm.shape.unitsPurchased);
 const schema = investForm.extend({ unitsPurchased: units });
 
+interface Options {
+  investment: InvestmentRecord;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** What the invest panel asks, checks and sends. The same purchase sent twice counts once. */
-export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord, onDone: () => void) {
+export function useInvestForm({ investment, open, onClose }: Options) {
+  const { _id, name, pricePerUnit, revision } = investment;
   const userId = useUserId();
   const { succeeded } = useToasts();
   // The revision says which terms the person saw: if they changed meanwhile, nothing is bought. A purchase that may
@@ -24,16 +31,17 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
     return earlier.find((body) => api.isOpen('POST /auth/invest', { body })) ?? seenAt(revision);
   };
   const purchase = useMoneyForm({
+    open,
+    pressed: t('investments.investIn', { name }),
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',
     costOf: ({ unitsPurchased }) => times(pricePerUnit, wholeUnits(unitsPurchased)),
     isOpen: ({ unitsPurchased }) => api.isOpen('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
     send: ({ unitsPurchased }) => api.ask('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
-    onDone: ({ data, replayed }) => {
-      succeeded(replayed ? { message: t('investments.buy.already') } : data);
-      onDone();
-    },
+    nothing: t('investments.buy.nothing'),
+    onDone: ({ data, replayed }) => succeeded(replayed ? { message: t('investments.buy.already') } : data),
+    onClose,
   });
   useKeptDraft(`purchase of ${_id}`, purchase.form);
   const count = wholeUnits(purchase.form.watch('unitsPurchased'));

@@ -15,8 +15,14 @@ import {
 import type { ZodType } from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
+import { useLateFailure } from './useLateFailure.ts';
+import { useWhereabouts } from './useWhereabouts.ts';
 
-interface Options<Input extends FieldValues, Output, Reply> {
+interface Options<Input extends FieldValues, Output, Reply extends { data: { message: string } }> {
+  /** Whether its panel is. */
+  open: boolean;
+  /** The words that are pressed. */
+  pressed: string;
   schema: ZodType<Output, Input>;
   blank: DefaultValues<Input>;
   /** The field that says how much. */
@@ -26,7 +32,12 @@ interface Options<Input extends FieldValues, Output, Reply> {
   /** Whether the same was sent before and may have been done: then the server says so, whatever is available by now. */
   isOpen: (values: Output) => boolean;
   send: (values: Output) => Promise<Reply>;
-  onDone: (reply: Reply) => void;
+  /** What is still so when it surely wasn't done. */
+  nothing?: string;
+  /** Tells that it was done. `isThere` is false where its page was left meanwhile. */
+  onDone: (reply: Reply, isThere: boolean) => void;
+  /** Called where the panel is open still when it is done. */
+  onClose: () => void;
 }
 
 const UNCOVERED = 'uncovered';
@@ -36,10 +47,15 @@ export const isUncovered = (error: FieldError | undefined): boolean => error?.ty
 
 /**
  * A form that asks for money to move. First the form's own sentences, and whether the balance covers it; then the
- * server. What that says of single fields stands beside them, and everything else is `failure`, for the panel's foot.
+ * server. What that says of single fields stands beside them, and everything else is `failure`, for the panel's foot;
+ * where the panel was closed meanwhile, a toast says it too.
  */
-export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: Options<Input, Output, Reply>) {
-  const { schema, blank, amountField, costOf = () => 0, isOpen, send, onDone } = options;
+export function useMoneyForm<Input extends FieldValues, Output, Reply extends { data: { message: string } }>(
+  options: Options<Input, Output, Reply>,
+) {
+  const { open, pressed, schema, blank, amountField, costOf = () => 0, isOpen, send, nothing } = options;
+  const whereabouts = useWhereabouts(open);
+  const failedLate = useLateFailure();
   const { data: me } = useMe();
   const queryClient = useQueryClient();
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -56,6 +72,16 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
   });
   const request = useMutation({
     mutationFn: send,
+    // Here, not where it is sent: so they are those of the present page, and are called though it was left.
+    onSuccess(reply) {
+      form.reset(blank);
+      options.onDone(reply, whereabouts() !== 'gone');
+      if (whereabouts() === 'open') options.onClose();
+    },
+    onError(error) {
+      fail(error);
+      if (whereabouts() !== 'open') failedLate(pressed, error, nothing);
+    },
     // Refusals too mean that what the person saw is out of date: another balance, other terms.
     // Nobody waits for it: what came of the request is said at once, also while the api is away.
     onSettled: () => void queryClient.invalidateQueries(),
@@ -69,13 +95,7 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
   };
   const submit = form.handleSubmit((values) => {
     setFailure(null);
-    return request.mutate(values, {
-      onSuccess: (reply) => {
-        form.reset(blank);
-        onDone(reply);
-      },
-      onError: fail,
-    });
+    return request.mutate(values);
   });
 
   const { data: typed } = schema.safeParse(form.watch());

@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function WithdrawPanel({ open, linkedBankId = '', onClose, onAddBank }: Props) {
-  const withdraw = useWithdrawForm(linkedBankId, onClose);
+  const withdraw = useWithdrawForm({ open, linkedBankId, onClose });
   const { form, codeAsked } = withdraw;
   const { errors } = form.formState;
   return (

@@ -7,10 +7,12 @@ import { useMe } from '../account/useMe.ts';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
 import { typedFactor } from '../money/typedFactor.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
+import { t } from '../texts/t.ts';
 
 const schema = withdrawForm.extend({ amount: amountText(withdrawForm.shape.amount), ...typedFactor });
 
@@ -20,8 +22,16 @@ export interface Submitted {
   before: number;
 }
 
+interface Options {
+  open: boolean;
+  /** The bank account that was just added from here; '' for none. */
+  linkedBankId: string;
+  onClose: () => void;
+}
+
 /** What the withdraw panel asks, checks and sends. The same request sent twice counts once. */
-export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
+export function useWithdrawForm({ open, linkedBankId, onClose }: Options) {
+  const { succeeded } = useToasts();
   const userId = useUserId();
   const { data: me } = useMe();
   const [submitted, setSubmitted] = useState<Submitted>();
@@ -33,16 +43,16 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
     return { userId, amount, method, bankAccountId, otp, assertion } as const;
   };
   const withdrawal = useMoneyForm({
+    open,
+    pressed: t('withdrawals.request'),
     schema,
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
     amountField: 'amount',
     costOf: ({ amount }) => typedAmount(amount),
     isOpen: (values) => api.isOpen('POST /auth/withdraw-requests', { body: bodyOf(values) }),
     send: (values) => api.ask('POST /auth/withdraw-requests', { body: bodyOf(values) }),
-    onDone: (reply) => {
-      setSubmitted({ reply, before: me?.available ?? 0 });
-      onDone();
-    },
+    onDone: (reply, isThere) => (isThere ? setSubmitted({ reply, before: me?.available ?? 0 }) : succeeded(reply.data)),
+    onClose,
   });
   const { setValue } = withdrawal.form;
   useEffect(() => {
