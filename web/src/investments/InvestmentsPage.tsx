@@ -31,8 +31,10 @@ export function InvestmentsPage() {
     return <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()} />;
 
   const asked = tabs.find((tab) => tab === params.get('tab'));
-  // Who owns nothing yet sees what can be bought.
-  const tab: TabName = asked ?? (holdings.data?.investments.length === 0 ? 'explore' : 'mine');
+  // Who owns nothing yet sees what can be bought; and who buys, until that panel is closed: the list may be sooner than
+  // the answer.
+  const explores = holdings.data?.investments.length === 0 || params.get('panel') === 'invest';
+  const tab: TabName = asked ?? (explores ? 'explore' : 'mine');
   const choose = (next: TabName): void => setParams({ tab: next }, { replace: true });
   const panel = { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}`, sx: { pt: 5 } } as const;
   return (
