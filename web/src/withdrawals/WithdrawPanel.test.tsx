@@ -31,6 +31,16 @@ test('more than is available is refused before a bank is chosen', async () => {
   expect(screen.getByText('Please select a bank.')).toBeTruthy();
 });
 
+test('a bank that was unlinked since it was chosen doesn’t count as chosen', async () => {
+  const { queryClient } = open();
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');
+  await userEvent.type(screen.getByLabelText('Amount'), '200');
+  act(() => void queryClient.setQueryData(['me', 'u1'], { ...amara, bankAccounts: [] }));
+  await expect.poll(() => screen.queryByRole('option', { name: /Wells Fargo/ })).toBeNull();
+  await submit();
+  expect(await screen.findByText('Please select a bank.')).toBeTruthy();
+});
+
 test('less than $100 is refused', async () => {
   open();
   await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');

@@ -1,8 +1,9 @@
 import type { Reply } from '@northvale/api/client/sent.ts';
 import type { Assertion } from '@northvale/api/contract/passkeys.ts';
+import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import { withdrawForm } from '@northvale/api/contract/requests.ts';
-import { useEffect, useState } from 'react';
-import type * as z from 'zod';
+import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
@@ -14,7 +15,16 @@ import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
 import { t } from '../texts/t.ts';
 
-const schema = withdrawForm.extend({ amount: amountText(withdrawForm.shape.amount), ...typedFactor });
+/** A bank account that was unlinked since it was chosen can't be seen as chosen, so it doesn't count. */
+const schemaFor = (linked: readonly BankAccount[]) =>
+  withdrawForm.extend({
+    amount: amountText(withdrawForm.shape.amount),
+    bankAccountId: z
+      .string()
+      .transform((chosen) => (linked.some(({ _id }) => _id === chosen) ? chosen : ''))
+      .pipe(withdrawForm.shape.bankAccountId),
+    ...typedFactor,
+  });
 
 export interface Submitted {
   reply: Reply<'POST /auth/withdraw-requests'>;
@@ -34,10 +44,12 @@ export function useWithdrawForm({ open, linkedBankId, onClose }: Options) {
   const { succeeded } = useToasts();
   const userId = useUserId();
   const { data: me } = useMe();
+  const linked = me?.bankAccounts;
+  const schema = useMemo(() => schemaFor(linked ?? []), [linked]);
   const [submitted, setSubmitted] = useState<Submitted>();
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
-  const bodyOf = ({ amount, bankAccountId, otp, assertion }: z.output<typeof schema>) => {
+  const bodyOf = ({ amount, bankAccountId, otp, assertion }: z.output<ReturnType<typeof schemaFor>>) => {
     const bank = me?.bankAccounts.find(({ _id }) => _id === bankAccountId);
     const method = bank?.bankName === 'Bitcoin' ? 'Bitcoin' : 'Bank Transfer';
     return { userId, amount, method, bankAccountId, otp, assertion } as const;
