@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { MAX_NOTIFICATIONS } from '@northvale/api/contract/notifications.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
@@ -26,7 +27,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader title={t('notifications.title')}>{t('notifications.text')}</PageHeader>
-      {unread > 0 && <MarkAllRead newest={data[0]?.id ?? ''} />}
+      {unread > 0 && <MarkAllRead newest={data[0]?.id} />}
       <Card sx={{ p: 0 }}>
         {query.isPending ? (
           <Box aria-busy="true">
@@ -49,15 +50,26 @@ export function NotificationsPage() {
           {t('notifications.older')}
         </Button>
       )}
+      {data.length === MAX_NOTIFICATIONS && (
+        <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 5 }}>
+          {t('notifications.most', { count: MAX_NOTIFICATIONS })}
+        </Typography>
+      )}
     </>
   );
 }
 
-function MarkAllRead({ newest }: { newest: string }) {
+/** There is nothing to mark while the list isn't there. */
+function MarkAllRead({ newest }: { newest: string | undefined }) {
   const markRead = useMarkRead();
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
-      <Button variant="outlined" size="small" disabled={markRead.isPending} onClick={() => markRead.mutate(newest)}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={markRead.isPending || newest === undefined}
+        onClick={() => newest !== undefined && markRead.mutate(newest)}
+      >
         {t('notifications.markAll')}
       </Button>
     </Box>

@@ -8,6 +8,7 @@ export const notifications: Translated<typeof en> = {
   none: 'Noch keine Mitteilungen',
   later: 'Hier erscheinen Ihre Aufträge und was daraus wird.',
   older: 'Ältere anzeigen',
+  most: 'Angezeigt werden die neuesten %{count}.',
   markAll: 'Alle als gelesen markieren',
   unread: 'Ungelesen: ',
   bell: 'Mitteilungen, %{count} ungelesen',

@@ -5,6 +5,7 @@ export const notifications = {
   none: 'No notifications yet',
   later: 'Your requests and what comes of them appear here.',
   older: 'Show older ones',
+  most: 'The newest %{count} are shown.',
   markAll: 'Mark all as read',
   unread: 'Unread: ',
   bell: 'Notifications, %{count} unread',
