@@ -20,6 +20,9 @@ export const shortMonth = writer(alike({ month: 'short' }));
 /** 'November' */
 export const monthName = writer(alike({ month: 'long' }));
 
+/** 'November 2026' */
+export const monthAndYear = writer(alike({ month: 'long', year: 'numeric' }));
+
 /** '09:40' */
 export const formatTime = writer(alike({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
 

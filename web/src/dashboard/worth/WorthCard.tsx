@@ -4,12 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Card } from '@northvale/web/ui/Card.tsx';
-import { monthName } from '@northvale/web/ui/dates.ts';
+import { monthAndYear, monthName } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { apart, narrow } from '@northvale/web/ui/tokens.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
@@ -124,6 +125,7 @@ const place = {
 } as const;
 
 function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
+  const now = useNow();
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return null;
   return (
@@ -131,12 +133,16 @@ function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
       <Money amount={worthAt(last)} size="title" />
       {gained > 0 && (
         <Box component="span" sx={{ color: 'nv.green', fontSize: 14, fontWeight: 500 }}>
-          {t('dashboard.worth.gained', { amount: formatMoney(gained, true), month: monthName(first.at) })}
+          {t('dashboard.worth.gained', { amount: formatMoney(gained, true), month: since(first.at, now) })}
         </Box>
       )}
     </Box>
   );
 }
+
+/** A month of another year is told with it: there is one of that name in each. */
+const since = (at: string, nowMs: number): string =>
+  new Date(at).getFullYear() === new Date(nowMs).getFullYear() ? monthName(at) : monthAndYear(at);
 
 const Chart = ({ points, height }: { points: WorthPoint[]; height: number }) => (
   <Box role="img" aria-label={t('dashboard.worth.inWords', { words: worthInWords(points) })}>
