@@ -21,7 +21,9 @@ export function KeepCard({ productName, keys }: { productName: string; keys: str
       <Box component="h2" id="keep" sx={{ m: 0, mb: 2, typography: 'h3' }}>
         {t('verify.keep')}
       </Box>
-      <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '22px', mb: 4 }}>{t('verify.keepText')}</Box>
+      <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '22px', mb: 4 }}>
+        {t(keys === '' ? 'verify.keepKeyless' : 'verify.keepText')}
+      </Box>
       <Button
         variant="outlined"
         startIcon={<Download size={18} strokeWidth={1.75} />}

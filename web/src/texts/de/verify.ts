@@ -38,6 +38,8 @@ export const verify: Translated<typeof en> = {
   keep: 'Diese Seite sichern',
   keepText:
     'Als eine Datei, die dasselbe von Ihrer Festplatte aus tut, ohne Netz und ohne uns, mit dem heutigen Schlüssel.',
+  keepKeyless:
+    'Als eine Datei, die dasselbe von Ihrer Festplatte aus tut, ohne Netz und ohne uns. Gerade ist kein Schlüssel bekannt: Die Seite wird nach einem fragen.',
   keepFailed: 'Diese Seite kann gerade nicht gesichert werden.',
   key: 'Der Schlüssel',
   keys: 'Prüfschlüssel, einer je Zeile',

@@ -34,6 +34,8 @@ export const verify = {
   keep: 'Keep this page',
   keepText:
     'As one file that does the same from your disk, without a network and without us, with the key as it is today.',
+  keepKeyless:
+    'As one file that does the same from your disk, without a network and without us. No key is known at the moment: the page will ask for one.',
   keepFailed: 'This page can’t be kept at the moment.',
   key: 'The key',
   keys: 'Verifier keys, one a line',
