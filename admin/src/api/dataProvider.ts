@@ -1,6 +1,7 @@
 import type { Arriving } from '@northvale/api/client/exchange.ts';
 import type { Session } from '@northvale/api/contract/auth.ts';
 import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
+import type { Answer } from '@northvale/api/contract/calls/calls.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
@@ -34,12 +35,15 @@ interface BalanceEdit {
 /** What a decision answers: the sentence that says what came of it. */
 type Decided = Promise<MessageAnswer>;
 
+/** It answers the request as it is now, too. */
+type DecidedRequest = Promise<Answer<'PATCH /auth/withdraw-requests/:id'>>;
+
 /** The simple-rest dialect for reading, and a method of its own for each decision. */
 export interface BackOffice extends DataProvider, Auditing {
-  approveDeposit(request: Seen): Decided;
-  rejectDeposit(request: Seen, reason: string): Decided;
-  approveWithdrawal(request: Seen): Decided;
-  rejectWithdrawal(request: Seen, reason: string): Decided;
+  approveDeposit(request: Seen): DecidedRequest;
+  rejectDeposit(request: Seen, reason: string): DecidedRequest;
+  approveWithdrawal(request: Seen): DecidedRequest;
+  rejectWithdrawal(request: Seen, reason: string): DecidedRequest;
   adjustBalance(user: Seen, edit: BalanceEdit): Decided;
   /** `proposalId` confirms another admin's proposal. */
   setRole(user: Seen, role: UserChanges['role'], proposalId?: string): Decided;

@@ -14,6 +14,7 @@ import { useStats } from '../api/useStats.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
+import { needsSecond } from './needsSecond.ts';
 
 const shown = 4;
 
@@ -43,12 +44,9 @@ export function FirstApproval({ request, head }: Props) {
   );
 }
 
-/** What the same admin has decided lately counts towards the limit, too: of that the answer tells. */
-function IsFirst({ request: { amount, recentChanges = [] } }: Pick<Props, 'request'>) {
+function IsFirst({ request }: Pick<Props, 'request'>) {
   const { data: stats } = useStats();
-  const limit = stats?.fourEyesAbove;
-  if (limit === undefined) return null;
-  if (amount <= limit && recentChanges.every(({ what }) => what === 'device')) return null;
+  if (!needsSecond(request, stats?.fourEyesAbove)) return null;
   return (
     <Box sx={{ mt: 4 }}>
       <Notice kind="warning">{t('decisions.first.needsSecond')}</Notice>

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { useState } from 'react';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { useStats } from '../api/useStats.ts';
 import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
+import { needsSecond } from '../decisions/needsSecond.ts';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
@@ -28,6 +31,9 @@ export function BulkDialog({ kind, verdict, requests, onDecided, onClose }: Prop
   const [asked, setAsked] = useState(false);
   const { decideAll, busy, done } = useBulkDecision(kind, verdict);
   const count = counted(chosen.length);
+  const limit = useStats().data?.fourEyesAbove;
+  const isPaidOut = kind === 'withdrawal' && verdict === 'approve';
+  const second = isPaidOut ? chosen.filter((request) => needsSecond(request, limit)).length : 0;
   const problem = verdict === 'reject' ? reasonProblem(reason) : undefined;
 
   const confirm = async () => {
@@ -63,6 +69,11 @@ export function BulkDialog({ kind, verdict, requests, onDecided, onClose }: Prop
           </Total>
         </Sum>
       </Box>
+      {second > 0 && (
+        <Box sx={{ mt: 4 }}>
+          <Notice kind="warning">{t('requests.bulk.second', counted(second))}</Notice>
+        </Box>
+      )}
       {verdict === 'reject' && (
         <Box sx={{ mt: 4 }}>
           <ReasonField

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { stats } from '../../testing/stats.ts';
+import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkDecision } from './useBulkDecision.tsx';
 
 const request = (id: string, name: string): AdminRequestRecord => ({
@@ -20,8 +22,8 @@ const request = (id: string, name: string): AdminRequestRecord => ({
 });
 const chosen = [request('r1', 'Amara'), request('r2', 'Ines'), request('r3', 'Zoë')];
 
-function Deciding() {
-  const { decideAll } = useBulkDecision('deposit', 'approve');
+function Deciding({ kind = 'deposit' }: { kind?: RequestKind }) {
+  const { decideAll } = useBulkDecision(kind, 'approve');
   return (
     <>
       <button onClick={() => void decideAll(chosen, '')}>Decide</button>
@@ -53,3 +55,38 @@ test('one whose answer was lost is told as such, and not among those that were r
   expect(told.textContent).toContain('1 may have been decided.');
   expect(told.textContent).not.toContain('Zoë');
 });
+
+test('what a second admin has to approve, too, isn’t told as decided', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('r1'))
+      return Response.json({ message: 'Successful!', data: { ...chosen[0], status: 'approved' } });
+    return Response.json({ message: 'A second admin has to approve.', data: chosen[1] }, { status: 202 });
+  });
+  renderInConsole(<Deciding kind="withdrawal" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  const told = await screen.findByText(/1 decided\./);
+  expect(told.textContent).toContain('A second admin has to approve 2');
+});
+
+test('before several are approved one reads how many of them a second admin has to approve', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(stats));
+  const [first, second, third] = chosen as [AdminRequestRecord, AdminRequestRecord, AdminRequestRecord];
+  const approved = [{ by: { id: 'a2', name: 'Ines' }, at: second.createdAt }];
+  const recentChanges: AdminRequestRecord['recentChanges'] = [{ what: 'password', at: first.createdAt }];
+  const requests = [
+    { ...first, amount: 101 },
+    { ...second, amount: 101, approvals: approved },
+    { ...third, recentChanges },
+    request('r4', 'Femi'),
+  ];
+  const dialog = (shown: AdminRequestRecord[]) => (
+    <BulkDialog key={shown.length} kind="withdrawal" verdict="approve" requests={shown} {...none} />
+  );
+  const { showInstead } = renderInConsole(dialog(requests));
+  expect(await screen.findByText(/^A second admin has to approve 2:/)).toBeTruthy();
+  showInstead(dialog([request('r4', 'Femi')]));
+  expect(await screen.findByText('Approve 1 withdrawal?')).toBeTruthy();
+  expect(screen.queryByText(/^A second admin/)).toBeNull();
+});
+
+const none = { onDecided: () => undefined, onClose: () => undefined };

@@ -26,9 +26,11 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
     setBusy(true);
     const refusals: string[] = [];
     let unknown = 0;
+    let second = 0;
     for (const request of requests) {
       try {
-        await decideRequest(provider, kind, verdict, request, reason);
+        const { data } = await decideRequest(provider, kind, verdict, request, reason);
+        if (data.status === 'pending') second += 1;
       } catch (error) {
         if (mayBeDone(error)) unknown += 1;
         else refusals.push(refusalOf(request, error));
@@ -38,9 +40,10 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
     underWay.current = false;
     setBusy(false);
     refresh();
-    const decided = requests.length - refusals.length - unknown;
-    notify(<Outcome decided={decided} refusals={refusals} unknown={unknown} />, {
-      type: decided === requests.length ? 'success' : 'error',
+    const failed = refusals.length + unknown;
+    const decided = requests.length - failed - second;
+    notify(<Outcome decided={decided} second={second} refusals={refusals} unknown={unknown} />, {
+      type: failed === 0 ? 'success' : 'error',
     });
   }
 
@@ -55,21 +58,26 @@ const refusalOf = (request: AdminRequestRecord, error: unknown): string =>
 
 interface OutcomeProps {
   decided: number;
+  /** How many have their first approval, and need another. */
+  second: number;
   refusals: readonly string[];
   /** How many may have been decided: their answers were lost. */
   unknown: number;
 }
 
-function Outcome({ decided, refusals, unknown }: OutcomeProps) {
+function Outcome({ decided, second, refusals, unknown }: OutcomeProps) {
+  const needSecond = second > 0 && ` ${t('requests.bulk.second', counted(second))}`;
   if (refusals.length + unknown === 0)
     return (
       <Toast kind="success" title={told(SUCCESSFUL)}>
-        {t('requests.bulk.decided', counted(decided))}
+        {decided > 0 && t('requests.bulk.decided', counted(decided))}
+        {needSecond}
       </Toast>
     );
   return (
     <Toast kind="failure" title={t('common.failed')}>
       {t('requests.bulk.partly', { ...counted(decided), refused: refusals.length })} {refusals.join(' ')}
+      {needSecond}
       {unknown > 0 && ` ${t('requests.bulk.unknown', counted(unknown))}`}
     </Toast>
   );

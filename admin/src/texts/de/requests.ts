@@ -45,6 +45,7 @@ export const requests: Catalogue['requests'] = {
     together: 'Zusammen',
     sameReason: 'Alle erhalten dieselbe Begründung.',
     decided: '%{count} entschieden.',
+    second: 'Zweitfreigabe nötig für %{count}: Vorher wird nichts ausgezahlt.',
     partly: '%{count} entschieden, %{refused} nicht.',
     refusal: '%{name}: %{reason}',
     unknown:

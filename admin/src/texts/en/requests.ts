@@ -43,6 +43,7 @@ export const requests = {
     together: 'Together',
     sameReason: 'The same reason goes to each of them.',
     decided: '%{count} decided.',
+    second: 'A second admin has to approve %{count}: nothing is paid out before.',
     partly: '%{count} decided, %{refused} not.',
     refusal: '%{name}: %{reason}',
     unknown: '%{count} may have been decided. Choose what is still pending again: each counts once.',
