@@ -2,6 +2,7 @@ import type { Answer } from '@northvale/api/contract/calls/calls.ts';
 import type { ListFilter, ListName, ListSort } from '@northvale/api/contract/lists.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { DataTable, ListBase, useGetList, type DataTableColumnProps, type RaRecord } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 
 /** A row of one of the contract's lists. */
 type ListRow<List extends ListName> =
@@ -16,7 +17,7 @@ interface PageOfListProps<List extends ListName> {
   filter?: ListFilter<List>;
   /** On a page; ten where it isn't said. */
   rows?: number;
-  /** Whether it comes back as it was left. Else it comes whole: links lead to it that choose one person's rows. */
+  /** Whether it comes back as it was left, but for one person's rows. Else it comes whole. */
   remembered?: boolean;
   children: ReactNode;
 }
@@ -32,21 +33,26 @@ export const PageOfList = <List extends ListName>({
   rows = 10,
   remembered = true,
   children,
-}: PageOfListProps<List>) => (
-  // The key, lest another list's rows are shown as this one's until its own have come.
-  <ListBase
-    key={list}
-    resource={list}
-    perPage={rows}
-    sort={{ field: sort[0], order: sort[1] }}
-    filterDefaultValues={filter}
-    {...(!remembered && { storeKey: false })}
-    disableAuthentication
-    queryOptions={saidInPlace}
-  >
-    {children}
-  </ListBase>
-);
+}: PageOfListProps<List>) => {
+  const filteredBy = new URLSearchParams(useLocation().search).get('filter') ?? '';
+  // One person's rows, to which a link has led, aren't what the list comes back with.
+  const storeKey = `${list}.${filteredBy.includes('"userId":') ? 'ofOne' : 'listParams'}`;
+  return (
+    // The key, lest another list's rows are shown as this one's until its own have come.
+    <ListBase
+      key={remembered ? storeKey : list}
+      resource={list}
+      perPage={rows}
+      sort={{ field: sort[0], order: sort[1] }}
+      filterDefaultValues={filter}
+      storeKey={remembered && storeKey}
+      disableAuthentication
+      queryOptions={saidInPlace}
+    >
+      {children}
+    </ListBase>
+  );
+};
 
 interface ListWithinProps<List extends ListName> {
   list: List;

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { REQUEST_STATUSES, type RequestKind } from '@northvale/api/contract/requests.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { statusWord } from '@northvale/web/ui/StatusBadge.tsx';
 import { Calendar } from 'lucide-react';
+import { useGetOne } from 'react-admin';
 import { useStats } from '../api/useStats.ts';
 import { resources } from '../decisions/requestWords.ts';
+import { Only } from '../lists/Only.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useFilter } from '../lists/useFilter.ts';
 import { t } from '../texts/t.ts';
@@ -31,9 +34,16 @@ export function RequestToolbar({ kind }: { kind: RequestKind }) {
         <SearchField list={resources[kind]} label={t('requests.search')} />
         <DateFilter icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />} />
         <AmountFilter />
+        <OnlyPerson kind={kind} />
       </Box>
     </>
   );
+}
+
+function OnlyPerson({ kind }: { kind: RequestKind }) {
+  const [userId, setUserId] = useFilter(resources[kind], 'userId');
+  const { data: person } = useGetOne<UserRecord>('users', { id: userId ?? '' }, { enabled: userId !== undefined });
+  return userId !== undefined && <Only what={person?.name ?? userId} onRemove={() => setUserId(undefined)} />;
 }
 
 function StatusChips({ kind }: { kind: RequestKind }) {

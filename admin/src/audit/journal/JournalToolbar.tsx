@@ -1,6 +1,5 @@
-import Chip from '@mui/material/Chip';
 import { MONEY_EVENT_TYPES } from '@northvale/api/contract/events.ts';
-import { X } from 'lucide-react';
+import { Only } from '../../lists/Only.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
 import { t } from '../../texts/t.ts';
 import { shortAccount } from '../eventWords.ts';
@@ -22,24 +21,3 @@ export function JournalToolbar() {
     </>
   );
 }
-
-/** What another page has narrowed the journal down to. */
-const Only = ({ what, onRemove }: { what: string; onRemove: () => void }) => (
-  <Chip
-    component="button"
-    clickable
-    onClick={onRemove}
-    aria-label={t('journal.onlyLabel', { what })}
-    label={t('journal.only', { what })}
-    icon={<X size={14} strokeWidth={1.75} aria-hidden />}
-    sx={{
-      height: { xs: 44, md: 32 },
-      flexDirection: 'row-reverse',
-      bgcolor: 'nv.brandTint',
-      color: 'nv.brandText',
-      fontWeight: 500,
-      '& .MuiChip-icon': { color: 'inherit', ml: 0, mr: 2.5 },
-      '& .MuiChip-label': { px: 3 },
-    }}
-  />
-);

@@ -10,6 +10,4 @@ export const journal: Catalogue['journal'] = {
   debit: 'Soll',
   credit: 'Haben',
   oneEntry: 'eine Buchung',
-  only: 'Nur %{what}',
-  onlyLabel: 'Nur %{what}; alle Konten zeigen',
 };

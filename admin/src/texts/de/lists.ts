@@ -20,6 +20,8 @@ export const lists: Catalogue['lists'] = {
   nextPage: 'Nächste Seite',
   page: 'Seite %{page}',
   clearSearch: 'Suche leeren',
+  only: 'Nur %{what}',
+  onlyLabel: 'Nur %{what}; alle zeigen',
   filters: {
     date: 'Datum',
     from: 'Von',

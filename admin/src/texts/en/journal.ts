@@ -8,6 +8,4 @@ export const journal = {
   debit: 'Debit',
   credit: 'Credit',
   oneEntry: 'one entry',
-  only: 'Only %{what}',
-  onlyLabel: 'Only %{what}; show all accounts',
 } as const;

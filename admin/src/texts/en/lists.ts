@@ -18,6 +18,8 @@ export const lists = {
   nextPage: 'Next page',
   page: 'Page %{page}',
   clearSearch: 'Clear the search',
+  only: 'Only %{what}',
+  onlyLabel: 'Only %{what}; show all',
   filters: {
     date: 'Date',
     from: 'From',
