@@ -13,6 +13,8 @@ interface Choice<Value> {
 interface Props<Value> {
   /** What stands on the button while nothing is chosen. */
   label: string;
+  /** What stands there where it is filtered by none of the choices. */
+  other?: string | undefined;
   icon?: ReactNode;
   choices: Choice<Value>[];
   isChosen: (value: Value | undefined) => boolean;
@@ -20,7 +22,7 @@ interface Props<Value> {
 }
 
 /** A round filter button with its choices in a menu. */
-export function FilterMenu<Value>({ label, icon, choices, isChosen, onChoose }: Props<Value>) {
+export function FilterMenu<Value>({ label, other, icon, choices, isChosen, onChoose }: Props<Value>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = choices.find(({ value }) => value !== undefined && isChosen(value));
 
@@ -28,7 +30,7 @@ export function FilterMenu<Value>({ label, icon, choices, isChosen, onChoose }: 
     <>
       <FilterButton
         label={label}
-        chosen={chosen?.label}
+        chosen={chosen?.label ?? other}
         icon={icon}
         opens="menu"
         open={anchor !== null}

@@ -1,3 +1,4 @@
+import { formatDate } from '@northvale/web/ui/dates.ts';
 import type { ReactNode } from 'react';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
@@ -17,6 +18,8 @@ export function DateFilter({ icon }: { icon: ReactNode }) {
   return (
     <FilterMenu
       label={t('requests.anyDate')}
+      // A choice of yesterday, or of another time zone.
+      other={from && t('lists.filters.fromOn', { from: formatDate(from) })}
       icon={icon}
       choices={choices.map(({ label, value }) => ({ label: t(label), value }))}
       isChosen={(days) => (days === undefined ? from === undefined : from === dayStart(days))}

@@ -57,3 +57,8 @@ test('who comes back by the sidebar finds everybody’s requests, and not the on
   await userEvent.click(screen.getByRole('link', { name: 'Deposits' }));
   await expect.poll(() => asked).toEqual(['{"userId":"u1"}', '{}']);
 });
+
+test('a day that isn’t among the choices is named, as the list is filtered by it', async () => {
+  showList({ from: '2026-03-14T12:00:00.000Z' });
+  expect(await screen.findByRole('button', { name: /: From 14.Mar.2026$/ })).toBeTruthy();
+});
