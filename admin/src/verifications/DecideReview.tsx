@@ -12,8 +12,15 @@ import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
 import { ButtonKey } from './ButtonKey.tsx';
 
+interface Props {
+  review: VerificationRecord;
+  /** Whether what the document is held against is shown. */
+  mayApprove: boolean;
+  onDecided: () => void;
+}
+
 /** Approving asks once more; rejecting takes a reason, which the person reads. */
-export function DecideReview({ review, onDecided }: { review: VerificationRecord; onDecided: () => void }) {
+export function DecideReview({ review, mayApprove, onDecided }: Props) {
   const { decide, busy, error } = useDecision();
   const [reason, setReason] = useKept(`reviewReason ${review.id}`, '');
   const [asked, setAsked] = useState(false);
@@ -35,7 +42,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
     const done = t('verifications.decide.rejected', { name: review.name });
     if (await decide((provider) => provider.decideVerification(review, rejected), done)) onDecided();
   };
-  useShortcut('a', () => setApproving(true), !busy && !isOver);
+  useShortcut('a', () => setApproving(true), mayApprove && !busy && !isOver);
   useShortcut('r', () => void reject(), !busy && !isOver);
 
   return (
@@ -53,7 +60,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
         <Button
           variant="contained"
-          disabled={busy || isOver}
+          disabled={!mayApprove || busy || isOver}
           onClick={() => setApproving(true)}
           sx={{ flex: '1.8 0 auto', minHeight: 40, fontSize: 14 }}
         >

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatDateTime, formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useGetOne } from 'react-admin';
 import { touchable } from '@northvale/web/ui/tokens.ts';
@@ -13,13 +15,14 @@ import { told } from '@northvale/web/ui/texts/told.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { t } from '../texts/t.ts';
 import { DecideReview } from './DecideReview.tsx';
 import { usePrevious } from './usePrevious.ts';
 
 /** What the person says about themselves, to be held against the document; and the decision. */
 export function ReviewCard({ review, onDecided }: { review: VerificationRecord; onDecided: () => void }) {
-  const { data: user } = useGetOne<UserRecord>('users', { id: review.userId });
+  const { data: user, error, refetch } = useGetOne<UserRecord>('users', { id: review.userId });
   const mayDecide = useMay('decide');
   const isOwn = useIsOwn();
   const previous = usePrevious(review);
@@ -37,6 +40,14 @@ export function ReviewCard({ review, onDecided }: { review: VerificationRecord; 
           {t('verifications.review.userPage')}
         </Link>
       </Box>
+      {error && user === undefined && (
+        <Box sx={{ mb: 4 }}>
+          <Notice kind="offline" role="alert">
+            {t('users.unreachable')} <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+          </Notice>
+        </Box>
+      )}
+      {error && user !== undefined && <MayBeOld onRetry={() => void refetch()} />}
       <Facts
         facts={[
           [t('verifications.review.fullName'), user?.name ?? review.name],
@@ -66,7 +77,7 @@ export function ReviewCard({ review, onDecided }: { review: VerificationRecord; 
         ]}
       />
       {review.status === 'under review' && mayDecide && !isOwn(review.userId) && (
-        <DecideReview key={review.submittedAt} review={review} onDecided={onDecided} />
+        <DecideReview key={review.submittedAt} review={review} mayApprove={user !== undefined} onDecided={onDecided} />
       )}
     </Paper>
   );
