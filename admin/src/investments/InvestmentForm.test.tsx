@@ -6,6 +6,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { solent } from '../../testing/solent.ts';
 import { keepDrafts } from '../texts/drafts.ts';
 import { InvestmentForm } from './InvestmentForm.tsx';
 
@@ -56,22 +57,6 @@ test('a file that is no picture is told at once, and the category’s drawing st
   expect(await screen.findByText('Please choose a picture.')).toBeTruthy();
   expect(document.querySelector('img')).toBeNull();
 });
-
-const solent: AdminInvestmentRecord = {
-  id: 'i1',
-  _id: 'i1',
-  img: '/media/old.webp',
-  name: 'Solent Harbour',
-  category: 'Real Estate',
-  investmentReturn: '16%',
-  duration: '10 months',
-  pricePerUnit: 150,
-  investors: 0,
-  revision: 3,
-  listed: true,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  investedTotal: 0,
-};
 
 test('what a colleague changed meanwhile isn’t put back, however often one saves', async () => {
   const sent: unknown[] = [];
@@ -130,4 +115,23 @@ test('what was typed of an investment is there again for whoever signs in anew',
   renderInConsole(form);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Solent Harbour');
   expect(screen.getByLabelText<HTMLInputElement>('Return').value).toBe('16');
+});
+
+test('the form stays until it is known what came of it', async () => {
+  let refuse = () => {};
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') await new Promise<void>((resolve) => (refuse = resolve));
+    return Response.json({ message: 'This has changed.', code: 'Stale' }, { status: 409 });
+  });
+  const onClose = vi.fn<() => void>();
+  renderInConsole(<InvestmentForm investment={solent} onClose={onClose} />);
+  await write('Name', ' Warehouses');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByRole('button', { name: 'One moment…' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  refuse();
+  expect(await screen.findByText('This has changed since you opened it.')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -86,11 +86,18 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
     return decide((provider) => provider.updateInvestment(investment, changed), terms.name);
   };
 
+  const leave = () => {
+    // What comes of it is told here, and nowhere else.
+    if (busy) return;
+    if (edited) setLeaving(true);
+    else onClose();
+  };
+
   return (
     <Panel
       open
       title={investment === undefined ? t('investments.form.create') : t('investments.form.editTitle')}
-      onClose={edited && !busy ? () => setLeaving(true) : onClose}
+      onClose={leave}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
