@@ -1,5 +1,6 @@
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
@@ -19,12 +20,15 @@ export function InvestmentPanel() {
 
   if (!mayEdit || id === undefined) return null;
   if (id === 'create') return <InvestmentForm onClose={close} />;
-  return <EditPanel id={id} onClose={close} />;
+  return <EditPanel key={id} id={id} onClose={close} />;
 }
 
 function EditPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useGetOne<AdminInvestmentRecord>('investments', { id });
-  if (data !== undefined) return <InvestmentForm key={data.id} investment={data} onClose={onClose} />;
+  const { data, dataUpdatedAt, error, refetch } = useGetOne<AdminInvestmentRecord>('investments', { id });
+  // What was fetched before may have changed since, and the form keeps what it began with.
+  const [openedAtMs] = useState(() => Date.now());
+  if (data !== undefined && dataUpdatedAt >= openedAtMs)
+    return <InvestmentForm key={data.id} investment={data} onClose={onClose} />;
   return (
     <Panel open title={t('investments.form.editTitle')} onClose={onClose}>
       {error ? (
