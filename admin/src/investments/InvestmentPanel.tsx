@@ -24,11 +24,10 @@ export function InvestmentPanel() {
 }
 
 function EditPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, dataUpdatedAt, error, refetch } = useGetOne<AdminInvestmentRecord>('investments', { id });
-  // What was fetched before may have changed since, and the form keeps what it began with.
+  // What was fetched before, alone or with the list, may have changed since; the form keeps what it began with.
   const [openedAtMs] = useState(() => Date.now());
-  if (data !== undefined && dataUpdatedAt >= openedAtMs)
-    return <InvestmentForm key={data.id} investment={data} onClose={onClose} />;
+  const { data, error, refetch } = useGetOne<AdminInvestmentRecord>('investments', { id, meta: { openedAtMs } });
+  if (data !== undefined) return <InvestmentForm key={data.id} investment={data} onClose={onClose} />;
   return (
     <Panel open title={t('investments.form.editTitle')} onClose={onClose}>
       {error ? (
