@@ -8,6 +8,7 @@ import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
 import { t } from '../texts/t.ts';
@@ -29,7 +30,8 @@ export function HoldersPanel() {
       title={investment?.name ?? t('investments.investment')}
       onClose={() => void navigate({ pathname: '/investments', search })}
     >
-      {error ? (
+      {error && investment !== undefined && <MayBeOld onRetry={() => void refetch()} />}
+      {error && investment === undefined ? (
         <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('investments.unreachable')}
         </NotLoaded>

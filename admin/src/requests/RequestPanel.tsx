@@ -13,6 +13,7 @@ import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/re
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { NotLoaded } from '../layout/NotLoaded.tsx';
 import type { Deciding, Verdict } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
@@ -52,7 +53,8 @@ export function RequestPanel({ kind, onDecide }: Props) {
         ) : undefined
       }
     >
-      {error ? (
+      {error && request !== undefined && <MayBeOld onRetry={() => void refetch()} />}
+      {error && request === undefined ? (
         <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('requests.panel.unreachable')}
         </NotLoaded>
