@@ -10,27 +10,33 @@ import { t } from '../texts/t.ts';
 /** Signs somebody out everywhere, as where a device was stolen. */
 export function EndSessions({ user }: { user: UserRecord }) {
   const [open, setOpen] = useState(false);
-  const { decide, busy, error } = useDecision();
-  const confirm = async () => {
-    if (await decide((provider) => provider.endSessions(user.id))) setOpen(false);
-  };
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ mt: 4 }}>
         {t('users.sessions.end')}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t('users.sessions.ask')}
-        note={t('users.sessions.note', { name: user.name })}
-        confirmLabel={busy ? t('common.oneMoment') : t('users.sessions.end')}
-        tone="error"
-        busy={busy}
-        onConfirm={() => void confirm()}
-        onClose={() => setOpen(false)}
-      >
-        {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
-      </ConfirmDialog>
+      {open && <EndDialog user={user} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function EndDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const { decide, busy, error } = useDecision();
+  const confirm = async () => {
+    if (await decide((provider) => provider.endSessions(user.id))) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('users.sessions.ask')}
+      note={t('users.sessions.note', { name: user.name })}
+      confirmLabel={busy ? t('common.oneMoment') : t('users.sessions.end')}
+      tone="error"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+    </ConfirmDialog>
   );
 }

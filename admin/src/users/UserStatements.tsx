@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { StatementForm, type FileFormat } from '@northvale/web/ui/StatementForm.tsx';
 import type { Period } from '@northvale/web/ui/periods.ts';
@@ -21,13 +22,12 @@ export function UserStatements({ user }: { user: UserRecord }) {
     onSuccess: saveFile,
   });
   const proof = useMutation({ mutationFn: () => provider.getProof(user.id), onSuccess: saveFile });
-  const failure = statement.error ?? proof.error;
   return (
     <Section title={t('users.statements.title')}>
       <StatementForm
         since={user.createdAt}
         busy={statement.isPending}
-        failure={failure ? told(failure.message) : undefined}
+        failure={statement.error ? told(statement.error.message) : undefined}
         onDownload={(period, format) => statement.mutate({ period, format })}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 5, pt: 4 }}>
@@ -39,6 +39,7 @@ export function UserStatements({ user }: { user: UserRecord }) {
         >
           {t('users.statements.proof')}
         </Button>
+        {proof.error && <FieldError>{told(proof.error.message)}</FieldError>}
       </Box>
     </Section>
   );
