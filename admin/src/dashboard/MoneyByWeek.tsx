@@ -2,17 +2,27 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { later } from '@northvale/web/ui/later.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { ownColours } from '@northvale/web/ui/tokens.ts';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../texts/t.ts';
 import { shortDollars } from './axis.ts';
 import { series, type Week } from './series.ts';
 import { WeekTable } from './WeekTable.tsx';
 
 /** The library that draws is larger than the page. */
-const WeekBars = lazy(async () => ({ default: (await import('./WeekBars.tsx')).WeekBars }));
+const WeekBars = later(
+  async () => (await import('./WeekBars.tsx')).WeekBars,
+  (retry) => (
+    <ErrorState title={t('dashboard.weeks.missing')} onRetry={retry}>
+      {t('dashboard.weeks.missingText')}
+    </ErrorState>
+  ),
+  () => <Skeleton height="100%" />,
+);
 
 /** Money that has moved, week by week; the same figures as bars or as a table. */
 export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
@@ -54,9 +64,7 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
         <WeekTable weeks={weeks} />
       ) : (
         <Box sx={{ position: 'relative', flex: 1, minHeight: 332 }}>
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <WeekBars weeks={weeks} />
-          </Suspense>
+          <WeekBars weeks={weeks} />
         </Box>
       )}
     </Paper>

@@ -14,6 +14,8 @@ export const dashboard: Catalogue['dashboard'] = {
     asChart: 'Als Diagramm zeigen',
     asTable: 'Als Tabelle zeigen',
     label: 'Balken der Einzahlungen, Auszahlungen und Käufe je Woche. „Als Tabelle zeigen“ nennt die Zahlen.',
+    missing: 'Das Diagramm konnte nicht geladen werden',
+    missingText: 'Die Tabelle hat dieselben Zahlen.',
     weekFrom: 'Woche ab',
     deposits: 'Einzahlungen',
     withdrawals: 'Auszahlungen',

@@ -12,6 +12,8 @@ export const dashboard = {
     asChart: 'Show as chart',
     asTable: 'Show as table',
     label: 'Bars of deposits, withdrawals and purchases by week. ‘Show as table’ gives the figures.',
+    missing: 'The chart couldn’t be loaded',
+    missingText: 'The table has the same figures.',
     weekFrom: 'Week from',
     deposits: 'Deposits',
     withdrawals: 'Withdrawals',
