@@ -8,15 +8,17 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useIntegrity } from '../api/useIntegrity.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Headline } from '../layout/integrity/Headline.tsx';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { t } from '../texts/t.ts';
 
 /** Whether the books can be trusted, where decisions on them are made. */
 export function Books() {
-  const { data: integrity, error } = useIntegrity();
+  const { data: integrity, error, refetch } = useIntegrity();
   return (
     <Paper variant="outlined" component="section" aria-label={t('integrity.title')} sx={{ px: 4.5, py: 4 }}>
       {integrity !== undefined ? (
         <>
+          {error && <MayBeOld onRetry={() => void refetch()} />}
           <Headline integrity={integrity} />
           <Box sx={{ my: 2 }}>
             <Facts

@@ -4,6 +4,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useStats } from '../api/useStats.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { t } from '../texts/t.ts';
 import { Activity } from './Activity.tsx';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
+      {error && stats && <MayBeOld onRetry={() => void refetch()} />}
       {stats === undefined ? (
         <Paper variant="outlined">
           <ErrorState title={told(error?.message ?? 'Network Error')} onRetry={() => void refetch()}>

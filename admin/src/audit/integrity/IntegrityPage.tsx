@@ -5,6 +5,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useIntegrity } from '../../api/useIntegrity.ts';
+import { MayBeOld } from '../../layout/MayBeOld.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { useIsBelow } from '../../layout/useIsNarrow.ts';
 import { t } from '../../texts/t.ts';
@@ -26,7 +27,8 @@ export function IntegrityPage() {
   return (
     <>
       <PageHead title={t('integrity.title')} subtitle={t('integrity.subtitle')} />
-      {error ? (
+      {error && data && <MayBeOld onRetry={() => void refetch()} />}
+      {error && data === undefined ? (
         <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
           {t('integrity.unreachable')}
         </ErrorState>

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
+import { MayBeOld } from '../../layout/MayBeOld.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { t } from '../../texts/t.ts';
 import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
@@ -35,8 +36,9 @@ export function TrialBalancePage() {
         <AsOfPicker at={at} onChoose={chooseAt} />
         <ExportLink at={at} />
       </PageHead>
+      {error && data && <MayBeOld onRetry={() => void refetch()} />}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {error ? (
+        {error && data === undefined ? (
           <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
             {t('trialBalance.unreachable')}
           </ErrorState>
