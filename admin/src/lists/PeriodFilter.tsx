@@ -1,31 +1,36 @@
 import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { formatDate } from '@northvale/web/ui/dates.ts';
+import { formatDate, formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useState } from 'react';
 import { FilterForm, FilterPopover } from './FilterPopover.tsx';
 import { useFilters } from './useFilter.ts';
 import { t } from '../texts/t.ts';
-import { dayAfter, dayBefore, dayOf, isDay, startOf } from './days.ts';
+import { dayOf, endOf, isDay, justBefore, startOf } from './days.ts';
 
 /** The lists that are filtered by when something happened. */
 type DatedList = {
   [List in ListName]: ListFilter<List> extends { from?: string; to?: string } ? List : never;
 }[ListName];
 
-/** What happened on some days, the first and the last included; in the browser's own days. */
+/**
+ * What happened on some days, the first and the last included; in the browser's own days. Links lead here with a period
+ * that ends within a day: it stays as it is until somebody chooses another day.
+ */
 export function PeriodFilter({ list }: { list: DatedList }) {
   const [{ from, to }, change] = useFilters(list);
+  const firstDay = from === undefined ? '' : dayOf(from);
+  const lastDay = to === undefined ? '' : dayOf(justBefore(to));
   return (
-    <FilterPopover label={t('lists.filters.date')} chosen={inWords(from, to && dayBefore(to))}>
+    <FilterPopover label={t('lists.filters.date')} chosen={inWords(from, to)}>
       {(close) => (
         <PeriodForm
-          from={from === undefined ? '' : dayOf(from)}
-          to={to === undefined ? '' : dayOf(dayBefore(to))}
+          from={firstDay}
+          to={lastDay}
           onChoose={(first, last) => {
             close();
             change({
-              from: first === '' ? undefined : startOf(first),
-              to: last === '' ? undefined : dayAfter(startOf(last)),
+              from: first === firstDay ? from : first === '' ? undefined : startOf(first),
+              to: last === lastDay ? to : last === '' ? undefined : endOf(last),
             });
           }}
         />
@@ -74,9 +79,15 @@ function PeriodForm({ from, to, onChoose }: FormProps) {
 
 const problemOf = (day: string) => (day === '' || isDay(day) ? undefined : t('lists.filters.noDay'));
 
-function inWords(from: string | undefined, last: string | undefined): string | undefined {
-  if (from === undefined) return last && t('lists.filters.toDay', { to: formatDate(last) });
-  if (last === undefined) return t('lists.filters.fromOn', { from: formatDate(from) });
-  const [first, end] = [formatDate(from), formatDate(last)];
-  return first === end ? first : t('lists.filters.between', { from: first, to: end });
+function inWords(from: string | undefined, to: string | undefined): string | undefined {
+  const last = to && lastInWords(to);
+  if (from === undefined) return last && t('lists.filters.toDay', { to: last });
+  const first = formatDate(from);
+  if (last === undefined) return t('lists.filters.fromOn', { from: first });
+  return first === last ? first : t('lists.filters.between', { from: first, to: last });
+}
+
+function lastInWords(to: string): string {
+  const last = justBefore(to);
+  return endOf(dayOf(last)) === to ? formatDate(last) : formatDateTime(last);
 }

@@ -8,16 +8,16 @@ export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 /** When a day begins. */
 export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString();
 
-export const dayAfter = (start: string): string => daysFrom(start, 1);
-
-export const dayBefore = (start: string): string => daysFrom(start, -1);
-
-// By the calendar: where clocks are changed a day isn't 24 hours.
-function daysFrom(start: string, days: number): string {
-  const date = new Date(start);
-  date.setDate(date.getDate() + days);
+/** When it is over: the first moment that is no longer in it. By the calendar, as clocks may be changed in it. */
+export function endOf(day: string): string {
+  const date = new Date(`${day}T12:00`);
+  date.setDate(date.getDate() + 1);
+  date.setHours(0, 0);
   return date.toISOString();
 }
+
+/** The last moment of a period that leaves its end out. */
+export const justBefore = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
 
 /** A moment as the browser's own field has it, in its zone: '2026-09-14T08:41'. */
 export function localText(moment: string): string {
