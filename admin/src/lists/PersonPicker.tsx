@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
@@ -24,12 +25,11 @@ const offered = 8;
 export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm: 170, lg: 210 } }: Props) {
   const [written, setWritten] = useState('');
   const { data: chosen } = useGetOne<UserRecord>('users', { id: userId ?? '' }, { enabled: userId !== undefined });
-  const { data: found = [], isFetching } = useFirstRows(
-    'users',
-    offered,
-    ['name', 'ASC'],
-    written ? { q: written } : {},
-  );
+  const {
+    data: found = [],
+    isFetching,
+    error,
+  } = useFirstRows('users', offered, ['name', 'ASC'], written ? { q: written } : {});
   const person = userId === undefined ? null : (chosen ?? { id: userId, name: userId, email: '' });
   return (
     <Autocomplete<Person>
@@ -43,7 +43,9 @@ export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, one) => onChoose(one?.id)}
       onInputChange={(_event, text, reason) => setWritten(reason === 'input' ? text : '')}
-      noOptionsText={t('lists.filters.nobody')}
+      noOptionsText={
+        error ? t('layout.search.unreachable', { reason: told(error.message) }) : t('lists.filters.nobody')
+      }
       forcePopupIcon={false}
       sx={{
         width,
