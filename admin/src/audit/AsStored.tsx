@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
+import { copy } from '@northvale/web/ui/copy.ts';
 import { Copy } from 'lucide-react';
 import { useNotify } from 'react-admin';
 import { t } from '../texts/t.ts';
@@ -21,12 +22,13 @@ export const AsStored = ({ event }: { event: Stored }) => (
 
 export function CopyStored({ event }: { event: Stored }) {
   const notify = useNotify();
-  const copy = async () => {
-    await navigator.clipboard.writeText(textOf(event));
-    notify(t('audit.copied'), { type: 'success' });
-  };
+  const copyAndTell = () =>
+    copy(textOf(event)).then(
+      () => notify(t('audit.copied'), { type: 'success' }),
+      () => notify(t('audit.notCopied'), { type: 'error' }),
+    );
   return (
-    <Button variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
+    <Button variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copyAndTell()}>
       {t('audit.copy')}
     </Button>
   );

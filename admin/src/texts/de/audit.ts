@@ -7,6 +7,7 @@ export const audit: Catalogue['audit'] = {
     'Beträge stehen in Cent. Der Hash umfasst all dies außer sich selbst und der ID, die aus ihm gebildet ist.',
   storedLabel: 'Das Ereignis wie gespeichert',
   copied: 'Das Ereignis wurde kopiert.',
+  notCopied: 'Das Ereignis konnte nicht kopiert werden: Der Browser lässt es nicht zu.',
   copy: 'Wie gespeichert kopieren',
   postings: 'Buchungszeilen',
   debit: 'Soll %{amount}',

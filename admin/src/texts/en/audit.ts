@@ -4,6 +4,7 @@ export const audit = {
   asStoredText: 'Amounts are in cents. The hash covers all of this but itself and the id, which is made of it.',
   storedLabel: 'The event as stored',
   copied: 'The event was copied.',
+  notCopied: 'The event couldn’t be copied: the browser doesn’t let it.',
   copy: 'Copy as stored',
   postings: 'Postings',
   debit: 'debit %{amount}',
