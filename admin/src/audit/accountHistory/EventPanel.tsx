@@ -5,6 +5,7 @@ import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -96,7 +97,7 @@ function factsOf(event: AccountEvent, onGo: Props['onGo']): [string, ReactNode][
 function Decision({ event }: { event: AccountEvent }) {
   const request = requestOf(event);
   const resource = resources[request?.kind ?? 'deposit'];
-  const { data } = useGetOne<AdminRequestRecord>(
+  const { data, error, refetch } = useGetOne<AdminRequestRecord>(
     resource,
     { id: request?.id ?? '' },
     { enabled: request !== undefined },
@@ -111,7 +112,21 @@ function Decision({ event }: { event: AccountEvent }) {
             {requestWord(request.kind)} {request.id.slice(-8)}
           </Link>,
         ],
-        [t('history.panel.became'), data ? decisionWords(data) : '…'],
+        [
+          t('history.panel.became'),
+          data ? (
+            decisionWords(data)
+          ) : error ? (
+            <span key="became">
+              {told(error.message)}{' '}
+              <Link component="button" type="button" onClick={() => void refetch()}>
+                {t('common.tryAgain')}
+              </Link>
+            </span>
+          ) : (
+            '…'
+          ),
+        ],
         ...(data?.reason ? [[t('common.reason'), data.reason] as [string, ReactNode]] : []),
       ]}
     />

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { textScale } from '@northvale/web/ui/textScale.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -59,7 +60,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
 
   const shown = virtualizer.getVirtualItems();
   const revisions = shown.map(({ index }) => rowAt(rows, index)).filter((row) => row !== 'line');
-  const { eventOf, error } = useEvents(userId, head, Math.min(...revisions, head), Math.max(...revisions, 0));
+  const { eventOf, error, retry } = useEvents(userId, head, Math.min(...revisions, head), Math.max(...revisions, 0));
 
   const [widths, setWidths] = useState(LEAST);
   const needed = grown(
@@ -71,49 +72,50 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
 
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columnsOf(needed, head, tight) }}>
+      {error && (
+        <Notice kind="offline" role="alert">
+          {told(error.message)} {t('history.table.unreachable')} <Button onClick={retry}>{t('common.tryAgain')}</Button>
+        </Notice>
+      )}
       <Box role="table" aria-label={t('history.table.events')} aria-rowcount={count + 1}>
         {!narrow && <EventHeads tight={tight} />}
-        {error ? (
-          <ErrorState title={told(error.message)}>{t('history.table.unreachable')}</ErrorState>
-        ) : (
-          <Box
-            role="rowgroup"
-            ref={scroller}
-            tabIndex={0}
-            aria-label={t('history.table.newestFirst')}
-            sx={{
-              overflowY: 'auto',
-              overscrollBehavior: 'contain',
-              maxHeight: { xs: '70vh', md: whole ? 'none' : 'max(420px, calc(100vh - 434px))' },
-              // Paper can't be scrolled; of more than so many, most are not there.
-              ...(whole && { '@media print': { maxHeight: 'none' } }),
-              '&:focus-visible': { outlineOffset: -2 },
-            }}
-          >
-            <Box role="presentation" sx={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-              {shown.map(({ index, start, size }) => {
-                const row = rowAt(rows, index);
-                const place = { position: 'absolute', inset: '0 0 auto', height: size, top: start } as const;
-                return row === 'line' ? (
-                  <Line key="line" place={place} rowIndex={index + 2} asOf={asOf} />
-                ) : (
-                  <EventRow
-                    key={row}
-                    revision={row}
-                    event={eventOf(row)}
-                    later={row > rows.line}
-                    last={index === count - 1}
-                    rowIndex={index + 2}
-                    place={place}
-                    narrow={narrow}
-                    tight={tight}
-                    onGo={onGo}
-                  />
-                );
-              })}
-            </Box>
+        <Box
+          role="rowgroup"
+          ref={scroller}
+          tabIndex={0}
+          aria-label={t('history.table.newestFirst')}
+          sx={{
+            overflowY: 'auto',
+            overscrollBehavior: 'contain',
+            maxHeight: { xs: '70vh', md: whole ? 'none' : 'max(420px, calc(100vh - 434px))' },
+            // Paper can't be scrolled; of more than so many, most are not there.
+            ...(whole && { '@media print': { maxHeight: 'none' } }),
+            '&:focus-visible': { outlineOffset: -2 },
+          }}
+        >
+          <Box role="presentation" sx={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+            {shown.map(({ index, start, size }) => {
+              const row = rowAt(rows, index);
+              const place = { position: 'absolute', inset: '0 0 auto', height: size, top: start } as const;
+              return row === 'line' ? (
+                <Line key="line" place={place} rowIndex={index + 2} asOf={asOf} />
+              ) : (
+                <EventRow
+                  key={row}
+                  revision={row}
+                  event={eventOf(row)}
+                  later={row > rows.line}
+                  last={index === count - 1}
+                  rowIndex={index + 2}
+                  place={place}
+                  narrow={narrow}
+                  tight={tight}
+                  onGo={onGo}
+                />
+              );
+            })}
           </Box>
-        )}
+        </Box>
       </Box>
     </Paper>
   );

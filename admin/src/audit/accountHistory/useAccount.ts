@@ -64,5 +64,6 @@ export function useEvents(userId: string, head: number, first: number, last: num
   const eventOf = (revision: number): AccountEvent | undefined =>
     answers[Math.floor(revision / PAGE) - (pages[0] ?? 0)]?.data?.[revision % PAGE] ??
     listed[revision - (listed[0]?.revision ?? 0)];
-  return { eventOf, error: answers.find(({ error }) => error)?.error ?? null };
+  const failed = answers.filter(({ error }) => error);
+  return { eventOf, error: failed[0]?.error ?? null, retry: () => failed.forEach(({ refetch }) => void refetch()) };
 }
