@@ -55,10 +55,21 @@ test('whoever’s session the server has ended is told so where they sign in, al
   await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInAndReturnUrl });
 });
 
-test('signing out works while the server is out of reach', async () => {
-  const { auth, session } = await setUp('token', 'admin', () => ({ hangUp: 'before' }));
-  await auth.logout({});
+test.each<[string, Reply]>([
+  ['is out of reach', { hangUp: 'before' }],
+  ['can’t do it', { status: 500, body: { message: 'An error occurred.', code: 'Unexpected' } }],
+])('signing out works while the server %s, which is told where one signs in', async (_, reply) => {
+  const { auth, session } = await setUp('token', 'admin', () => reply);
+  expect(await auth.logout({})).toBe(`${signInUrl}?loggedOut=here`);
   expect(session.token()).toBeNull();
+});
+
+test('whoever signs out of a session that the server has ended is told nothing', async () => {
+  const { auth } = await setUp('token', 'admin', () => ({
+    status: 401,
+    body: { message: 'Please sign in.', code: 'NotSignedIn' },
+  }));
+  expect(await auth.logout({})).toBe(signInUrl);
 });
 
 test('signing out ends nobody’s session who has signed in in another tab meanwhile', async () => {
@@ -75,7 +86,7 @@ test('signing out isn’t kept up by a server that doesn’t answer', async () =
   const leaving = auth.logout({});
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
-  expect([await leaving, session.token()]).toEqual([signInUrl, null]);
+  expect([await leaving, session.token()]).toEqual([`${signInUrl}?loggedOut=here`, null]);
 });
 
 test('a refusal keeps the person signed in, a 401 that has ended the session does not', async () => {

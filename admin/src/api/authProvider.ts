@@ -45,10 +45,15 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
       if (session.token() === null) return signInUrl;
       leaving = true;
       const end = session.leaving();
-      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-      await Promise.race([api.call('POST /auth/logout').catch(() => undefined), patience]);
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+      const told = api.call('POST /auth/logout').then(
+        () => true,
+        (error: { status?: number }) => error.status === 401,
+      );
+      const isTold = await Promise.race([told, patience]);
       end();
-      return signInUrl;
+      // The cookie, which only the server can take away, may still be good.
+      return isTold ? signInUrl : `${signInUrl}?loggedOut=here`;
     },
     async checkAuth() {
       if (session.token() === null) throw stranger();

@@ -38,14 +38,20 @@ export function LoginPage() {
       ) : (
         // The session that is ending would end that of whoever signs in meanwhile.
         <div inert={isLoggingOut}>
-          <LoginForm next={params.get('next')} />
+          <LoginForm next={params.get('next')} onlyHere={params.get('loggedOut') === 'here'} />
         </div>
       )}
     </AuthLayout>
   );
 }
 
-function LoginForm({ next }: { next: string | null }) {
+interface FormProps {
+  next: string | null;
+  /** The back office couldn't tell the server that somebody has logged out. */
+  onlyHere: boolean;
+}
+
+function LoginForm({ next, onlyHere }: FormProps) {
   const { form, submit, byPasskey, codeAsked, pending, error } = useLoginForm(next);
   const { email, password, otp } = form.formState.errors;
   const [hasExpired] = useState(session.hasExpired);
@@ -58,6 +64,11 @@ function LoginForm({ next }: { next: string | null }) {
         {!error && hasExpired && (
           <Notice kind="info" role="status">
             {t('auth.login.expired')}
+          </Notice>
+        )}
+        {!error && onlyHere && (
+          <Notice kind="warning" role="status">
+            {t('app.loggedOutHere')}
           </Notice>
         )}
         {error && !otp && (

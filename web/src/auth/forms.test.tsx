@@ -14,6 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('whose log-out from the back office didn’t reach the server is told so where they log in', async () => {
+  renderScreen(<LoginPage />, { signedIn: false, at: '/login?loggedOut=here' });
+  expect((await screen.findByRole('status')).textContent).toContain('our server may not know of it');
+});
+
 describe('signing up', () => {
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
