@@ -10,8 +10,10 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { NothingHere } from '../../layout/NotLoaded.tsx';
 import { t } from '../../texts/t.ts';
+import { MayBeOld } from '../../layout/MayBeOld.tsx';
 import { CompareCard } from './CompareCard.tsx';
 import { eventsBetween } from './comparison.ts';
+import { Dimmed } from './Dimmed.tsx';
 import { EventCard } from './EventCard.tsx';
 import { EventPanel } from './EventPanel.tsx';
 import { EventTable } from './EventTable.tsx';
@@ -31,7 +33,7 @@ export function AccountHistoryPage() {
 
 function AccountHistory({ userId }: { userId: string }) {
   const [view, change] = useView();
-  const { data: replayed, error, refetch } = useAccountAt(userId, view.moment);
+  const { data: replayed, error, isPlaceholderData, refetch } = useAccountAt(userId, view.moment);
   const { data: compared, error: whyNotCompared } = useAccountAt(userId, view.other);
   const listed = useListed(userId, isNow(view.moment) && replayed === undefined);
   const account = replayed ?? listed?.account;
@@ -46,21 +48,25 @@ function AccountHistory({ userId }: { userId: string }) {
         ) : (
           <NoSuchMoment onNow={() => change({ moment: {}, other: {} })} />
         )
-      ) : error ? (
+      ) : error && replayed === undefined ? (
         <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
           {t('history.unreachable')}
         </ErrorState>
       ) : account === undefined ? (
         <Skeleton height={188} />
       ) : (
-        <History
-          userId={userId}
-          account={account}
-          isReplayed={replayed !== undefined}
-          other={other}
-          view={view}
-          change={change}
-        />
+        <>
+          {error && <MayBeOld onRetry={() => void refetch()} />}
+          <History
+            userId={userId}
+            account={account}
+            isReplayed={replayed !== undefined}
+            isOld={isPlaceholderData}
+            other={other}
+            view={view}
+            change={change}
+          />
+        </>
       )}
     </>
   );
@@ -85,13 +91,15 @@ interface HistoryProps {
   account: AccountAt;
   /** Else it is what lists say. */
   isReplayed: boolean;
+  /** It is that of the moment before: the answer of this one has yet to come. */
+  isOld: boolean;
   /** Or why it isn't there. */
   other: AccountAt | Error | undefined;
   view: View;
   change: ChangeView;
 }
 
-function History({ userId, account, isReplayed, other, view, change }: HistoryProps) {
+function History({ userId, account, isReplayed, isOld, other, view, change }: HistoryProps) {
   const { head } = account;
   const times = useTimes(userId, head);
   const revision = revisionOf(view.moment, times, account);
@@ -109,6 +117,7 @@ function History({ userId, account, isReplayed, other, view, change }: HistoryPr
       <TimeCard
         account={account}
         isReplayed={isReplayed}
+        isOld={isOld}
         moment={view.moment}
         revision={revision}
         times={times}
@@ -132,7 +141,9 @@ function History({ userId, account, isReplayed, other, view, change }: HistoryPr
         >
           {other && <CompareCard a={account} b={other} times={times} view={view} onChange={change} />}
           {event && <EventCard event={event} onWhole={() => change({ whole: true })} />}
-          <StandingCard account={account} />
+          <Dimmed isOld={isOld}>
+            <StandingCard account={account} />
+          </Dimmed>
         </Box>
       </Box>
       <EventPanel event={event} open={view.whole} onClose={() => change({ whole: false })} onGo={go} />

@@ -28,7 +28,15 @@ afterEach(() => {
 
 test('a page left open overnight doesn’t call yesterday now', () => {
   renderInConsole(
-    <TimeCard account={account} isReplayed moment={{}} revision={3} times={times} onGo={() => undefined} />,
+    <TimeCard
+      account={account}
+      isReplayed
+      isOld={false}
+      moment={{}}
+      revision={3}
+      times={times}
+      onGo={() => undefined}
+    />,
   );
   expect(screen.getByRole('heading').textContent).toMatch(/^Now, 21 Nov 2026/);
   act(() => void vi.advanceTimersByTime(86_400_000));
@@ -38,7 +46,15 @@ test('a page left open overnight doesn’t call yesterday now', () => {
 test('the slider’s right end is now', () => {
   const onGo = vi.fn();
   renderInConsole(
-    <TimeCard account={account} isReplayed moment={{ revision: 0 }} revision={0} times={times} onGo={onGo} />,
+    <TimeCard
+      account={account}
+      isReplayed
+      isOld={false}
+      moment={{ revision: 0 }}
+      revision={0}
+      times={times}
+      onGo={onGo}
+    />,
   );
   const slider = screen.getByRole('slider').closest('.MuiSlider-root')!;
   fireEvent.pointerDown(slider, { button: 0, clientX: 1_000, clientY: 0 });

@@ -9,6 +9,7 @@ import { ChevronLeft, ChevronRight, History, LoaderCircle } from 'lucide-react';
 import { useShortcut } from '../../keys/useShortcut.ts';
 import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
+import { Dimmed } from './Dimmed.tsx';
 import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
@@ -19,6 +20,8 @@ interface Props {
   account: AccountAt;
   /** Else it is what lists say. */
   isReplayed: boolean;
+  /** The account is that of the moment before. */
+  isOld: boolean;
   moment: Moment;
   /** The last event that counts at the moment. */
   revision: number;
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** When the account is looked at, and its figures then. */
-export function TimeCard({ account, isReplayed, moment, revision, times, onGo }: Props) {
+export function TimeCard({ account, isReplayed, isOld, moment, revision, times, onGo }: Props) {
   const now = useNow();
   const { head } = account;
   const opened = times?.events[0] ? Date.parse(times.events[0].at) : Date.parse(account.asOf);
@@ -92,7 +95,9 @@ export function TimeCard({ account, isReplayed, moment, revision, times, onGo }:
         onStep={step}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 3 }}>
-        <Figures account={account} isReplayed={isReplayed} />
+        <Dimmed isOld={isOld}>
+          <Figures account={account} isReplayed={isReplayed} />
+        </Dimmed>
       </Box>
     </Paper>
   );
