@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export type Whereabouts = 'open' | 'closed' | 'gone';
+type Whereabouts = 'open' | 'closed' | 'gone';
 
 /** Where a panel is at the moment that an answer comes: it may have been closed, or gone with its page. */
 export function useWhereabouts(open: boolean): () => Whereabouts {
