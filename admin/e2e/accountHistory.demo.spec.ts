@@ -202,6 +202,7 @@ test('on paper all its events stand, and the moments that are compared', async (
   await expect.poll(hidden).toBe(0);
   expect(await page.getByText('rev. 9', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText(`rev. ${amara.head}`, { exact: true }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
 });
 
 test('it is free of accessibility faults and fits, whatever its width and colours', async () => {
