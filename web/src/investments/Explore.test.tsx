@@ -3,20 +3,11 @@ import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { harbour } from '../../testing/harbour.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { Explore } from './Explore.tsx';
 
-const harbour: InvestmentRecord = {
-  _id: 'i1',
-  img: 'https://media.example/harbour',
-  name: 'Harbour',
-  category: 'Real Estate',
-  investmentReturn: '16%',
-  duration: '10 months',
-  pricePerUnit: 150,
-  investors: 214,
-  revision: 3,
-};
+const drawn: InvestmentRecord = { ...harbour, img: 'https://media.example/harbour' };
 const vineyard: InvestmentRecord = { ...harbour, _id: 'i2', name: 'Vineyard', category: 'Agriculture' };
 
 /** What is offered at first, and what once it is asked for again. */
@@ -46,10 +37,10 @@ test('whoever looks at a category that nothing is left of sees what is offered e
 });
 
 test('another picture is tried where the one before didn’t load', async () => {
-  const offer = await show(harbour);
+  const offer = await show(drawn);
   fireEvent.error(screen.getByAltText(''));
   expect(screen.queryByAltText('')).toBeNull();
-  await offer({ ...harbour, img: 'https://media.example/mended' });
+  await offer({ ...drawn, img: 'https://media.example/mended' });
   expect((await screen.findByAltText('')).getAttribute('src')).toBe('https://media.example/mended');
 });
 

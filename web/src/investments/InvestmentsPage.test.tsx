@@ -2,34 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { harbour, unitOfHarbour } from '../../testing/harbour.ts';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
 import { InvestmentsPage } from './InvestmentsPage.tsx';
-
-const harbour = {
-  _id: 'i1',
-  img: '',
-  name: 'Harbour',
-  category: 'Real Estate',
-  investmentReturn: '16%',
-  duration: '10 months',
-  pricePerUnit: 150,
-  investors: 0,
-  revision: 3,
-};
-const bought = {
-  _id: 'h1',
-  investmentId: 'i1',
-  investmentName: 'Harbour',
-  duration: '10 months',
-  amountInvested: 150,
-  investmentReturn: '16%',
-  units: 1,
-  purchasedAt: '2026-11-20T10:00:00.000Z',
-  maturesAt: '2027-09-20T00:00:00.000Z',
-  status: 'active',
-  expectedReturn: 24,
-  total: 174,
-};
 
 /** The page, with the first purchase on its way. */
 async function buy() {
@@ -48,7 +23,7 @@ async function buy() {
   return {
     answer: (...given: Parameters<typeof Response.json>) => act(async () => answer(Response.json(...given))),
     hearFirst: async () => {
-      holdings = [bought];
+      holdings = [unitOfHarbour];
       await act(() => queryClient.invalidateQueries({ queryKey: ['holdings'] }));
       // Drawn again, so that it surely knows.
       showInstead(<InvestmentsPage />);
@@ -65,13 +40,13 @@ test('a first purchase is told, though the list of what is owned has it sooner',
   const { answer, hearFirst } = await buy();
   await hearFirst();
   expect(screen.getByRole('button', { name: 'Investing…' })).toBeTruthy();
-  await answer({ message: 'Investment Successful!', data: bought }, { status: 201 });
+  await answer({ message: 'Investment Successful!', data: unitOfHarbour }, { status: 201 });
   expect(await screen.findByText('Investment Successful!')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'My Investments', hidden: true }).getAttribute('aria-selected')).toBe('true');
 });
 
 test.each([
-  ['done', { message: 'Investment Successful!', data: bought }, 201, 'Investment Successful!'],
+  ['done', { message: 'Investment Successful!', data: unitOfHarbour }, 201, 'Investment Successful!'],
   [
     'refused',
     { message: 'It is closed.', code: 'AccountFrozen' },

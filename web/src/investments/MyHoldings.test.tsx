@@ -1,24 +1,9 @@
 // @vitest-environment happy-dom
-import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { unitOfHarbour } from '../../testing/harbour.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { MyHoldings } from './MyHoldings.tsx';
-
-const harbour: HoldingRecord = {
-  _id: 'h1',
-  investmentId: 'i1',
-  investmentName: 'Harbour',
-  duration: '10 months',
-  amountInvested: 300,
-  investmentReturn: '16%',
-  units: 2,
-  purchasedAt: '2026-11-20T10:00:00.000Z',
-  maturesAt: '2027-09-20T00:00:00.000Z',
-  status: 'active',
-  expectedReturn: 48,
-  total: 348,
-};
 
 afterEach(() => {
   cleanup();
@@ -26,7 +11,7 @@ afterEach(() => {
 });
 
 test('what is owned stays when asking for it again fails', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Investments fetched.', investments: [harbour] }));
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Investments fetched.', investments: [unitOfHarbour] }));
   const { queryClient, showInstead } = renderScreen(<MyHoldings status="active" onExplore={() => undefined} />);
   expect(await screen.findByText('Harbour')).toBeTruthy();
   vi.stubGlobal('fetch', async () => Response.json({ message: 'An error occurred.' }, { status: 500 }));
