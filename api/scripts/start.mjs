@@ -1,5 +1,4 @@
 // What `npm start` does: install, build, serve. Plain Node, because on a fresh clone there is nothing else yet.
-import cluster from 'node:cluster';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
 import { buildServer } from './server.mjs';
@@ -16,9 +15,9 @@ await main(async () => {
     const { start } = await import('../src/startup/start.ts');
     await start();
   } else {
-    // One of several workers starts from what the first process has built.
-    if (cluster.isPrimary) await install().then(buildServer);
+    await install();
+    await buildServer();
     const { start } = await import('../dist/start.js');
-    await start(cluster.isPrimary ? buildFrontEnds : undefined);
+    await start(buildFrontEnds);
   }
 });

@@ -60,12 +60,6 @@ const environment = z.object({
       .refine((port) => port <= 65_535, 'must be a port'),
   ),
   HOST: optional(z.string()),
-  WORKERS: optional(
-    z
-      .string()
-      .regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99')
-      .transform(Number),
-  ),
   NODE_ENV: optional(z.enum(['development', 'production', 'test'], 'must be development, test or production')),
   DATA_DIR: optional(z.string()),
   FILES_URL: optional(
@@ -143,7 +137,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port,
     host: set.HOST ?? '127.0.0.1',
     /** How many processes serve. */
-    workers: set.WORKERS ?? 1,
     production,
     dev: set.NORTHVALE_DEV ?? false,
     dataDir: set.DATA_DIR ?? './.data',

@@ -13,8 +13,6 @@ export interface Keys {
   readonly tokens: readonly [Uint8Array, ...Uint8Array[]];
   /** Digests of calls, see `http/idempotency.ts`. */
   readonly digest: KeyObject;
-  /** Encrypted identity documents before each person's key did. */
-  readonly documents: KeyObject;
   /** Wraps each person's own key. */
   readonly persons: KeyRing;
   /** Encrypts second factors' secrets. */
@@ -87,7 +85,6 @@ function dataKeysOf(dataKeys: string): DataKeys {
   const subkey = (purpose: string): KeyObject => named(masters.at(-1) ?? newest, purpose).key;
   return {
     digest: subkey('digest'),
-    documents: subkey('documents'),
     persons: ring('persons'),
     secondFactors: ring('second-factors'),
     devices: subkey('devices'),

@@ -1,14 +1,16 @@
 import { whenceOf } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import type { Ctx } from '../http/context.ts';
 import { Problem, wrongCode } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
+import { knownDevice } from './knownDevice.ts';
 import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
-import { countSignInTry } from './signInTries.ts';
-import { tellChangesOf } from './tellChanges.ts';
+import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 
 type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'db' | 'keys' | 'limits'>;
 
@@ -75,3 +77,27 @@ async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId
 
 /** The same for an unknown address and a wrong password. */
 const wrongLogin = (): Problem => new Problem('NotSignedIn', { message: 'Invalid email or password' });
+
+/**
+ * Counts a try to sign in before it is judged: an account's, whatever the address, or those of a device of its own.
+ * The owner is told when an account's tries begin to wait.
+ * @returns under which key it was counted, to be forgotten when it was right
+ * @throws Problem with the seconds to wait
+ */
+async function countSignInTry(
+  ctx: Ctx,
+  parts: ChangeParts & Pick<Parts, 'keys'>,
+  email: string,
+  person: Person | undefined,
+): Promise<string> {
+  const { limits, now, untoldChanges } = parts;
+  const device = person && knownDevice(ctx, parts, person);
+  if (device === undefined) await limits.take('loginByAddress', networkOf(ctx.ip));
+  const key = device === undefined ? email : `${email} ${device}`;
+  const { last } = await limits.slowly('login', key);
+  if (person && last && (await limits.allows('mailOfTries', person.id))) {
+    await untoldChanges.note(person.id, { kind: 'triesSlowed' }, now());
+    tellChangesOf(parts, person.id);
+  }
+  return key;
+}

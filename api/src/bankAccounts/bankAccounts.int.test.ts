@@ -5,9 +5,7 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createMilestones } from '../identity/milestones.ts';
 import { linkedByCall } from '../integrity/linkedByCall.ts';
-import { linkOlderBankAccounts } from '../startup/linkedBankAccounts.ts';
 import { compareLinked } from './compareLinked.ts';
 
 let app: TestApp;
@@ -55,15 +53,10 @@ test('admins see what a person has linked, auditors its last four digits, other 
 });
 
 describe('who has the application’s connection leads no linked account elsewhere', () => {
-  const THEIRS = `account_number = 'XX66 6666'`;
   const ERASED = `UPDATE people SET erased_at = now() WHERE id = $1`;
 
   test.each([
-    ['puts a number before the encrypted one', [`UPDATE bank_accounts SET ${THEIRS} WHERE user_id = $1`]],
-    [
-      'puts a plain number in its place',
-      [`UPDATE bank_accounts SET ${THEIRS}, sealed_account_number = '' WHERE user_id = $1`],
-    ],
+    ['takes its number away', [`UPDATE bank_accounts SET sealed_account_number = '' WHERE user_id = $1`]],
     ['names another holder', [`UPDATE bank_accounts SET account_holder_name = 'Mal' WHERE user_id = $1`]],
     ['gives it to somebody else', [`UPDATE bank_accounts SET user_id = $2 WHERE user_id = $1`]],
     ['deletes it, for another to stand there', ['DELETE FROM bank_accounts WHERE user_id = $1']],
@@ -138,14 +131,6 @@ test('a withdrawal to it and its unlinking at the same time never both succeed',
     const outcome = answers.map(({ status }) => status).join();
     expect(['201,409', '404,200']).toContain(outcome);
   }
-});
-
-test('what was linked before links were events is linked once at a start', async () => {
-  const { id, token } = await app.person();
-  await app.parts.people.addBankAccount(id, { _id: randomUUID(), ...BANK }, new Date());
-  await linkOlderBankAccounts(app.parts, createMilestones(app.parts.db));
-  await app.caughtUp();
-  expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toMatchObject([BANK]);
 });
 
 describe('linking under a key', () => {

@@ -16,9 +16,9 @@ beforeAll(async () => {
   database = await createTestDatabase({ name: 'named', build: prepareSchemas });
   await prepareSchemas(database.ownerPool);
   await database.ownerPool.query(
-    `INSERT INTO identity.people (id, name, email, phonenumber, referral_code, created_at)
+    `INSERT INTO identity.people (id, name, email, referral_code, created_at)
      SELECT gen_random_uuid(), 'Person ' || n, 'p' || n || '@' || CASE n % 20 WHEN 0 THEN 'rare' ELSE 'often' END || '.com',
-            '', n::text, now()
+            n::text, now()
        FROM generate_series(1, $1::integer) n`,
     [PEOPLE],
   );

@@ -23,10 +23,10 @@ beforeAll(async () => {
   await prepareSchemas(database.ownerPool);
   // One in five is at the end of the order by address.
   await database.ownerPool.query(
-    `INSERT INTO identity.people (id, name, email, phonenumber, referral_code, created_at)
+    `INSERT INTO identity.people (id, name, email, referral_code, created_at)
      SELECT gen_random_uuid(), 'Person ' || n,
             CASE n % 5 WHEN 0 THEN 'zz' ELSE 'pp' END || n || '@' || CASE n % 20 WHEN 1 THEN 'rare' ELSE 'often' END,
-            '', n::text, now()
+            n::text, now()
        FROM generate_series(1, $1::integer) n`,
     [PEOPLE],
   );

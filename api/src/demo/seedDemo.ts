@@ -3,14 +3,16 @@ import { ownedId, type SealedText } from '@northvale/ledger/account/state.ts';
 import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { maturityDate } from '@northvale/ledger/investment/duration.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
+import { cents, usd } from '@northvale/ledger/money.ts';
 import { v5 as uuidV5 } from 'uuid';
-import { type Person, person, STAFF } from './cast.ts';
-import type { Listing } from './catalogue.ts';
-import { INVESTORS } from './investors.ts';
+import { type Investor, person, type Person, STAFF, WELLS_FARGO } from './cast.ts';
+import { CATALOGUE, type Listing, LISTINGS } from './catalogue.ts';
+import { daysBefore, MINUTE_MS } from './days.ts';
+import { type InvestorKey, INVESTORS } from './investors.ts';
 import { linkedId } from './paperwork.ts';
-import type { Step, Who, World } from './steps.ts';
-import { timeline } from './timeline.ts';
+import type { AccountStep, CatalogueStep, Step, Who, World } from './steps.ts';
 
 export interface DemoOptions {
   readonly store: EventStore;
@@ -97,4 +99,221 @@ async function enrolAll({ adminId, enrol }: DemoOptions, steps: readonly Step[])
     return [who, await enrol(one, joined)];
   });
   return new Map([['admin', adminId], ...(await Promise.all(enrolled))]);
+}
+
+/** A year of history before `now`, in the order in which it happened. Every kind of event occurs in it. */
+function timeline(now: Date): Step[] {
+  const steps: Step[] = [
+    ...LISTINGS.flatMap((listing) => offersOf(listing, now)),
+    ...[...INVESTORS].flatMap(([key, investor]) => yearOf(key, investor, now)),
+    ...particulars(now),
+  ];
+  return steps.filter(({ at }) => at <= now).sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function offersOf(listing: CatalogueStep['listing'], now: Date): CatalogueStep[] {
+  const { terms, listed, delisted, dearer } = CATALOGUE[listing];
+  const step = (days: number, key: string, command: CatalogueStep['command']): CatalogueStep => ({
+    // Before anybody buys on that day.
+    at: daysBefore(now, days + 1, 9),
+    listing,
+    by: 'tomasz',
+    key,
+    command,
+  });
+  return [
+    step(listed, 'list', (investmentId) => ({ type: 'ListInvestment', investmentId, terms })),
+    ...(dearer
+      ? [step(dearer[0], 'revise', () => ({ type: 'ReviseInvestment', terms: { pricePerUnit: dearer[1] } }))]
+      : []),
+    ...(delisted === undefined ? [] : [step(delisted, 'delist', () => ({ type: 'DelistInvestment' }))]),
+  ];
+}
+
+/** What an investor did within a year, and what the house did about it. */
+function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
+  const steps: AccountStep[] = [];
+  const add = (at: Date, by: Step['by'], key: string, command: AccountStep['command']) =>
+    steps.push({ at, account, by, key, command });
+  const { opened, verified, linked } = investor;
+  const openedAt = daysBefore(now, opened, 0);
+  add(openedAt, account, 'open', ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') }));
+  linked.forEach(({ accountNumber }, index) => {
+    add(new Date(openedAt.getTime() + (index + 1) * 2 * MINUTE_MS), account, `link ${index}`, ({ linkedOf }) => ({
+      type: 'LinkBankAccount',
+      bankAccountId: linkedOf(account, accountNumber),
+    }));
+  });
+  if (verified !== undefined) add(daysBefore(now, verified, 1), 'ines', 'verify', () => ({ type: 'ApproveIdentity' }));
+
+  investor.deposits.forEach(([days, dollars, fate, method = 'Bank Transfer'], index) => {
+    const key = `deposit ${index}`;
+    add(daysBefore(now, days, index + 2), account, key, () => ({
+      type: 'RequestDeposit',
+      amount: inCents(dollars),
+      method,
+    }));
+    if (fate === 'pending') return;
+    add(decisionTime(now, days, index), fate === 'cancelled' ? account : 'tomasz', `${key} decided`, async (world) => {
+      const requestId = world.idOf(account, key);
+      if (fate === 'approved') return { type: 'ApproveDeposit', requestId };
+      if (fate === 'cancelled') return { type: 'CancelDeposit', requestId };
+      const reason = await world.seal(account, 'The transfer has not arrived. Please check it with your bank.');
+      return { type: 'RejectDeposit', requestId, reason };
+    });
+  });
+
+  investor.withdrawals.forEach(([days, dollars, fate, method = 'Bank Transfer', place = 0], index) => {
+    const key = `withdrawal ${index}`;
+    add(daysBefore(now, days, index + 4), account, key, ({ linkedOf }) => ({
+      type: 'RequestWithdrawal',
+      amount: inCents(dollars),
+      method,
+      bankAccountId: linkedOf(account, linked[place]?.accountNumber ?? ''),
+    }));
+    if (fate === 'pending') return;
+    add(decisionTime(now, days, index), fate === 'cancelled' ? account : 'ines', `${key} decided`, async (world) => {
+      const requestId = world.idOf(account, key);
+      if (fate === 'approved') return { type: 'ApproveWithdrawal', requestId };
+      if (fate === 'cancelled') return { type: 'CancelWithdrawal', requestId };
+      const reason = await world.seal(account, 'The account holder differs from your name.');
+      return { type: 'RejectWithdrawal', requestId, reason };
+    });
+  });
+
+  investor.purchases.forEach(([days, listing, units], index) => {
+    const key = `purchase ${index}`;
+    const at = daysBefore(now, days, index + 3);
+    add(at, account, key, async ({ termsOf }) => ({ type: 'BuyUnits', units, terms: await termsOf(listing) }));
+    const maturesAt = new Date(maturityDate(at.toISOString(), CATALOGUE[listing].terms.duration));
+    add(maturesAt, 'system', `${key} matured`, ({ idOf }) => ({
+      type: 'MatureHolding',
+      holdingId: idOf(account, key),
+    }));
+  });
+  return steps;
+}
+
+const inCents = (dollars: number) => cents(Math.round(dollars * 100));
+
+/** Requests are decided on the next day, those of today within the hour. */
+function decisionTime(now: Date, days: number, turn: number): Date {
+  return days > 0 ? daysBefore(now, days - 1, turn + 6) : new Date(now.getTime() - 5 * MINUTE_MS);
+}
+
+const FOUR_EYES_ABOVE = usd(10_000);
+const TWO_GRANT = { fourEyesAbove: FOUR_EYES_ABOVE, admins: 2 };
+
+/** What doesn't happen to everyone: staff, edits, four eyes, a frozen account, a plan, a person who left. */
+function particulars(now: Date): AccountStep[] {
+  const step = (
+    days: number,
+    account: Who,
+    by: AccountStep['by'],
+    key: string,
+    command: AccountStep['command'],
+  ): AccountStep => ({
+    at: daysBefore(now, days, 0),
+    account,
+    by,
+    key,
+    command,
+  });
+  const open =
+    (account: Who): AccountStep['command'] =>
+    ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') });
+  const rich = usd(40_000);
+  return [
+    ...(['tomasz', 'ines'] as const).flatMap((admin) => [
+      step(364, admin, admin, 'open', open(admin)),
+      step(364, admin, 'system', 'role', () => ({ type: 'ChangeRole', role: 'admin' })),
+    ]),
+    step(364, 'ruth', 'ruth', 'open', open('ruth')),
+    step(363, 'ruth', 'tomasz', 'role', () => ({ type: 'ChangeRole', role: 'auditor', ...TWO_GRANT })),
+    step(362, 'ruth', 'ines', 'role confirmed', ({ idOf }) => ({
+      type: 'ChangeRole',
+      role: 'auditor',
+      proposalId: idOf('ruth', 'role'),
+      ...TWO_GRANT,
+    })),
+    step(150, 'ruth', 'ines', 'more', () => ({ type: 'ChangeRole', role: 'admin', ...TWO_GRANT })),
+    step(149, 'ruth', 'tomasz', 'more withdrawn', () => ({ type: 'ChangeRole', role: 'auditor', ...TWO_GRANT })),
+
+    step(11, 'jonas', 'ines', 'identity', async ({ seal }) => ({
+      type: 'RejectIdentity',
+      reason: await seal('jonas', 'The photo is not readable. Please send it again.'),
+    })),
+    step(300, 'wilhelmina', 'tomasz', 'plan', () => ({ type: 'ChangePlan', plan: 'member' })),
+    step(299, 'wilhelmina', 'ines', 'plan again', () => ({ type: 'ChangePlan', plan: 'member' })),
+    step(101, 'mateus', 'mateus', 'lock', () => ({ type: 'LockWithdrawals' })),
+    step(100, 'mateus', 'tomasz', 'freeze', async ({ seal }) => ({
+      type: 'FreezeAccount',
+      reason: await seal('mateus', 'A sign-in from a new country.'),
+    })),
+    step(98, 'mateus', 'tomasz', 'unfreeze', async ({ seal }) => ({
+      type: 'UnfreezeAccount',
+      reason: await seal('mateus', 'Mateus confirmed it by phone.'),
+    })),
+    step(97, 'mateus', 'mateus', 'unlock', () => ({ type: 'UnlockWithdrawals' })),
+
+    step(349, 'amara', 'ines', 'identity', async ({ seal }) => ({
+      type: 'RejectIdentity',
+      reason: await seal('amara', 'The page is cut off at its edge. Please send all of it.'),
+    })),
+    step(200, 'amara', 'amara', 'house', ({ linkedOf }) => ({
+      type: 'RequestWithdrawal',
+      amount: usd(12_500),
+      method: 'Bank Transfer',
+      bankAccountId: linkedOf('amara', WELLS_FARGO.accountNumber),
+    })),
+    step(199, 'amara', 'tomasz', 'house first approval', ({ idOf }) => ({
+      type: 'ApproveWithdrawal',
+      requestId: idOf('amara', 'house'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+    step(198, 'amara', 'ines', 'house second approval', ({ idOf }) => ({
+      type: 'ApproveWithdrawal',
+      requestId: idOf('amara', 'house'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+    step(20, 'amara', 'tomasz', 'fee', async ({ seal }) => ({
+      type: 'AdjustBalance',
+      newBalance: cents(2_302_50),
+      reason: await seal('amara', 'Incoming wire fee refunded.'),
+    })),
+    step(30, 'priya', 'tomasz', 'edit', async ({ seal }) => ({
+      type: 'AdjustBalance',
+      newBalance: rich,
+      reason: await seal('priya', 'A transfer booked by hand.'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+    step(29, 'priya', 'ines', 'edit replaced', async ({ seal }) => ({
+      type: 'AdjustBalance',
+      newBalance: usd(30_000),
+      reason: await seal('priya', 'The amount on the bank statement.'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+    step(28, 'priya', 'tomasz', 'edit confirmed', ({ idOf }) => ({
+      type: 'AdjustBalance',
+      newBalance: usd(30_000),
+      proposalId: idOf('priya', 'edit replaced'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+    step(0, 'wilhelmina', 'ines', 'withdrawal 0 first approval', ({ idOf }) => ({
+      type: 'ApproveWithdrawal',
+      requestId: idOf('wilhelmina', 'withdrawal 0'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+
+    step(250, 'leaver', 'leaver', 'open', open('leaver')),
+    step(249, 'leaver', 'leaver', 'link', ({ linkedOf }) => ({
+      type: 'LinkBankAccount',
+      bankAccountId: linkedOf('leaver', 'closed since'),
+    })),
+    step(91, 'leaver', 'leaver', 'unlink', ({ linkedOf }) => ({
+      type: 'UnlinkBankAccount',
+      bankAccountId: linkedOf('leaver', 'closed since'),
+    })),
+    step(90, 'leaver', 'leaver', 'close', () => ({ type: 'CloseAccount' })),
+  ];
 }

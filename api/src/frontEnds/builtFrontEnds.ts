@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware, Next } from 'koa';
 import send from 'koa-send';
+import * as z from 'zod';
 import type { PublicConfig } from '../contract/config.ts';
 import type { Language } from '../contract/preferences.ts';
 import { WORKER_POLICY } from '../http/headers.ts';
 import { languageOf } from '../http/language.ts';
 import { isOnApi } from '../http/onApi.ts';
-import { inChosenColours } from './inChosenColours.ts';
 import { withConfig } from './withConfig.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -128,4 +128,19 @@ async function sent(
       return false;
     throw error;
   }
+}
+
+const mode = z.enum(['light', 'dark']).optional().catch(undefined);
+const PREFERRED = /\(prefers-color-scheme: ?(light|dark)\)/g;
+
+/**
+ * The page in the colours that were chosen in a browser, as its cookie names them, before any script has come: what
+ * asks for the system's colours is given an answer that is always or never so.
+ */
+function inChosenColours(html: string, cookie: string | undefined): string {
+  const chosen = mode.parse(cookie);
+  if (chosen === undefined) return html;
+  return html
+    .replace('<meta name="color-scheme" content="light dark" />', `<meta name="color-scheme" content="${chosen}" />`)
+    .replaceAll(PREFERRED, (_, asked) => (asked === chosen ? '(min-width: 0)' : '(max-width: 0)'));
 }

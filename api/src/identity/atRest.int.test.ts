@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { keysOf } from '../secrets.ts';
-import type { Files } from '../files/files.ts';
 import { DocumentReplaced } from './documents.ts';
 import { createIdentity } from './identity.ts';
 import { keptDigestKey } from './keptDigestKey.ts';
 import { createMilestones } from './milestones.ts';
 import { PersonErased } from './personKeys.ts';
-import { sealingOlder } from './sealOlder.ts';
 import { runPurge } from './purge.ts';
 import { rotateDataKey } from './rotateDataKey.ts';
 
@@ -55,12 +52,6 @@ const pdf = (idCardNumber: string) => ({
 const [FIRST, LATER] = [pdf('X7654321'), pdf('Y1')];
 const PRIVATE = /555 1021|1990-01-31|Vinkelgatan|3456 7890|X7654321/;
 
-async function asOwner(statements: string): Promise<void> {
-  const owner = createPool(app.databaseUrl, { max: 1 });
-  await owner.query(statements);
-  await owner.end();
-}
-
 const myData = async () => (await app.call('GET /auth/my-data', { token: ann.token })).body.data;
 
 test('a dump of the database shows no phone, birthday, address, account number or number of a document', async () => {
@@ -70,61 +61,6 @@ test('a dump of the database shows no phone, birthday, address, account number o
     bankAccounts: [BANK],
     identityDocument: { idCardNumber: 'X7654321' },
   });
-});
-
-test('what a release before wrote plain counts, and is encrypted while people are served', async () => {
-  const { pool } = app.parts;
-  await pool.query(`UPDATE people SET address = 'Vinkelgatan 9', sealed_address = '' WHERE id = $1`, [ann.id]);
-  await asOwner(`ALTER TABLE identity.bank_accounts DISABLE TRIGGER linked_accounts_stand;
-    UPDATE identity.bank_accounts SET account_number = 'DE12 3456 7890', sealed_account_number = '';
-    ALTER TABLE identity.bank_accounts ENABLE ALWAYS TRIGGER linked_accounts_stand`);
-  await pool.query(`UPDATE documents SET id_card_number = 'X7654321', sealed_id_card_number = ''`);
-  expect((await myData()).profile.address).toBe('Vinkelgatan 9');
-  await app.parts.sealOlder();
-  expect(await dump()).not.toMatch(PRIVATE);
-  expect(await myData()).toMatchObject({
-    profile: { ...KNOWN, address: 'Vinkelgatan 9' },
-    bankAccounts: [BANK],
-    identityDocument: { idCardNumber: 'X7654321' },
-  });
-});
-
-test('however many there are, all that is plain is encrypted, but of who was erased', async () => {
-  const { db, pool } = app.parts;
-  await pool.query(
-    `INSERT INTO people (id, name, email, phonenumber, address, referral_code, created_at, account_opened_at, erased_at)
-     SELECT gen_random_uuid(), 'Old', 'old' || n || '@example.com', '+1 202 555 ' || n, CASE WHEN n % 2 = 0 THEN 'Mill Lane' ELSE '' END,
-            'OLD' || n, now(), now(), CASE WHEN n = 7 THEN now() END
-       FROM generate_series(1, 2345) n`,
-  );
-  await app.parts.sealOlder();
-  const old = await db.selectFrom('people').select(['id', 'phonenumber', 'email']).where('name', '=', 'Old').execute();
-  expect(old.filter(({ phonenumber }) => phonenumber !== '').map(({ email }) => email)).toEqual(['old7@example.com']);
-  const [last] = old.filter(({ email }) => email === 'old2344@example.com');
-  expect(await app.parts.people.byId(last?.id ?? '')).toMatchObject({
-    phonenumber: '+1 202 555 2344',
-    address: 'Mill Lane',
-  });
-  await asOwner(`DELETE FROM identity.people WHERE name = 'Old'`);
-});
-
-test('a document that is handed in while older ones are encrypted stays', async () => {
-  const files = app.parts.folders.documents;
-  const later: Files = {
-    ...files,
-    async get(name) {
-      const found = await files.get(name);
-      await app.parts.documents.submit(ann.id, LATER, async () => new Date());
-      return found;
-    },
-  };
-  await app.parts.pool.query(`UPDATE documents SET id_card_number = 'X7654321' WHERE user_id = $1`, [ann.id]);
-  const { documents } = createIdentity(app.parts.db, app.parts.keys, later, () => {});
-  await documents.sealOlder();
-  expect(await app.parts.documents.of(ann.id)).toMatchObject({ idCardNumber: 'Y1' });
-  const kept = (await readdir(join(app.dataDir, 'documents'))).filter((name) => name.startsWith(ann.id));
-  expect(kept).toEqual([(await app.parts.documents.of(ann.id))?.fileName]);
-  await app.parts.documents.submit(ann.id, FIRST, async () => new Date());
 });
 
 test('a document that was replaced since it was looked up is told from one that is lost', async () => {
@@ -137,18 +73,6 @@ test('a document that was replaced since it was looked up is told from one that 
   await folders.documents.remove(now?.fileName ?? '');
   await expect(documents.content({ ...before, ...now })).rejects.toThrow('isn’t there');
   await documents.submit(ann.id, FIRST, async () => new Date());
-});
-
-test('what is plain is encrypted beside all else, and that goes on until the server stops', async () => {
-  const { pool } = app.parts;
-  await pool.query(`UPDATE people SET address = 'Vinkelgatan 4', sealed_address = '' WHERE id = $1`, [ann.id]);
-  const stopping = new AbortController();
-  let goesOn = true;
-  const running = sealingOlder(app.parts)(stopping.signal).finally(() => (goesOn = false));
-  await expect.poll(dump).not.toMatch(PRIVATE);
-  expect(goesOn).toBe(true);
-  stopping.abort();
-  await running;
 });
 
 test('one person’s encrypted field can’t be given to another', async () => {

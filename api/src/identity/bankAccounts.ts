@@ -22,7 +22,6 @@ const FIELDS = [
   'bank_accounts.id as _id',
   'bank_accounts.user_id as userId',
   'bank_name as bankName',
-  'account_number as plain',
   'sealed_account_number as sealed',
   'account_holder_name as accountHolderName',
 ] as const;
@@ -33,12 +32,11 @@ export const numberField = (id: string): string => `bankAccount/${id}`;
 export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): BankAccounts {
   interface Row extends Omit<BankAccount, 'accountNumber'> {
     readonly userId: string;
-    readonly plain: string;
     readonly sealed: string;
   }
-  const open = ({ userId, plain, sealed, ...rest }: Row, key: KeyObject | undefined): BankAccount => ({
+  const open = ({ userId, sealed, ...rest }: Row, key: KeyObject | undefined): BankAccount => ({
     ...rest,
-    accountNumber: openField(key, userId, numberField(rest._id), { plain, sealed }),
+    accountNumber: openField(key, userId, numberField(rest._id), sealed),
   });
 
   const kept = () =>
@@ -60,7 +58,6 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
             id: _id,
             user_id: userId,
             bank_name: bankName,
-            account_number: '',
             sealed_account_number: sealField(key, userId, numberField(_id), accountNumber),
             account_holder_name: accountHolderName,
             created_at: at.toISOString(),

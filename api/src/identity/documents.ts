@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
 import { whileLocking } from '../database/whileLocking.ts';
 import type { Files } from '../files/files.ts';
@@ -7,7 +6,6 @@ import type { Insertable } from 'kysely';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
 import { PersonErased, type PersonKeys } from './personKeys.ts';
-import { rowsInChunks } from './rowsInChunks.ts';
 import { openField, sealField } from './sealedFields.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -23,8 +21,6 @@ export interface DocumentRow {
   readonly fileName: string;
   readonly mediaType: string;
   readonly submittedAt: string;
-  /** Whether the file is under the person's own key. */
-  readonly underPersonKey: boolean;
 }
 
 interface NewDocument {
@@ -59,8 +55,6 @@ export interface Documents {
   content(document: DocumentRow): Promise<Uint8Array>;
   /** For good, also of what is just being handed in; harmless to repeat. Call it once the person is erased. */
   erase(userId: string): Promise<void>;
-  /** Encrypts under each person's own key what isn't yet; one that is handed in meanwhile stays. */
-  sealOlder(signal?: AbortSignal): Promise<void>;
   /** Removes files that nothing refers to: a process ended between a file and its row. */
   sweep(now: Date): Promise<void>;
 }
@@ -68,12 +62,10 @@ export interface Documents {
 const FIELDS = [
   'documents.user_id as userId',
   'id_card_type as idCardType',
-  'id_card_number as plain',
   'sealed_id_card_number as sealed',
   'file_name as fileName',
   'media_type as mediaType',
   'submitted_at as submittedAt',
-  'under_person_key as underPersonKey',
 ] as const;
 
 type NewRow = Insertable<IdentityTables['documents']>;
@@ -86,11 +78,8 @@ const laterThan = (before: Placed | undefined, at: Date): string =>
 
 const contextOf = (userId: string): string => `${userId}/document`;
 
-/**
- * Documents lie encrypted among `files`; the database knows whose they are.
- * @param commonKey what all were encrypted under before each person's was their own
- */
-export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKey: KeyObject, files: Files): Documents {
+/** Documents lie encrypted among `files`; the database knows whose they are. */
+export function createDocuments(db: IdentityDatabase, keys: PersonKeys, files: Files): Documents {
   const rows = db
     .selectFrom('documents')
     .leftJoin('person_keys', 'person_keys.user_id', 'documents.user_id')
@@ -99,21 +88,21 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
 
   async function find(userIds: readonly string[]): Promise<DocumentRow[]> {
     const found = await rows.where('documents.user_id', '=', anyOf(userIds.filter(isId))).execute();
-    return found.map(({ wrapped_key: wrapped, plain, sealed, ...row }) => {
+    return found.map(({ wrapped_key: wrapped, sealed, ...row }) => {
       const key = wrapped === null ? undefined : keys.unwrap(row.userId, wrapped);
-      return { ...row, idCardNumber: openField(key, row.userId, NUMBER, { plain, sealed }) };
+      return { ...row, idCardNumber: openField(key, row.userId, NUMBER, sealed) };
     });
   }
 
   /**
    * One after another for each person, so that each removes the file of the one before.
-   * @param placed says when it is handed in; undefined where it isn't to take the place
+   * @param placed says when it is handed in
    * @returns the file that is of no use any more
    */
   const replace = (
     userId: string,
     row: Omit<NewRow, 'user_id' | 'submitted_at'>,
-    placed: (before: Placed | undefined) => Promise<string | undefined>,
+    placed: (before: Placed | undefined) => Promise<string>,
   ): Promise<string | undefined> =>
     db.transaction().execute(async (transaction) => {
       const person = transaction
@@ -129,7 +118,6 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
         .forUpdate()
         .executeTakeFirst();
       const at = await placed(before);
-      if (at === undefined) return row.file_name;
       const placedRow = { ...row, submitted_at: at };
       await transaction
         .insertInto('documents')
@@ -142,7 +130,7 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
   async function submit(
     userId: string,
     { idCardType, idCardNumber, mediaType, content: plain }: NewDocument,
-    placed: (before: Placed | undefined) => Promise<string | undefined>,
+    placed: (before: Placed | undefined) => Promise<string>,
   ): Promise<void> {
     const key = await keys.ofOrNew(userId);
     // By its name an erasure finds it, though no row names it yet.
@@ -152,11 +140,9 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     try {
       const row = {
         id_card_type: idCardType,
-        id_card_number: '',
         sealed_id_card_number: sealField(key, userId, NUMBER, idCardNumber),
         file_name: fileName,
         media_type: mediaType,
-        under_person_key: true,
         undecided: true,
       };
       useless = await replace(userId, row, placed);
@@ -168,13 +154,12 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     if (useless !== undefined) await files.remove(useless).catch(() => {});
   }
 
-  async function content({ userId, fileName, underPersonKey }: DocumentRow): Promise<Uint8Array> {
+  async function content({ userId, fileName }: DocumentRow): Promise<Uint8Array> {
     const sealed = await files.get(fileName);
     if (!sealed) {
       const [now] = await find([userId]);
       throw now?.fileName === fileName ? new Error(`the file ${fileName} isn’t there`) : new DocumentReplaced(fileName);
     }
-    if (!underPersonKey) return decrypt(commonKey, sealed, userId);
     return decrypt(await keys.ofOrNew(userId), sealed, contextOf(userId));
   }
 
@@ -202,22 +187,6 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
       if (document) await files.remove(document.fileName);
       await db.deleteFrom('documents').where('user_id', '=', userId).execute();
       for (const { name } of await files.list(`${userId}.`)) await files.remove(name);
-    },
-
-    async sealOlder(signal) {
-      const older = db
-        .selectFrom('documents')
-        .select('user_id as id')
-        .where(({ eb, or }) => or([eb('under_person_key', '=', false), eb('id_card_number', '<>', '')]))
-        .orderBy('user_id');
-      const read = (after: string, limit: number) => older.where('user_id', '>', after).limit(limit).execute();
-      for await (const chunk of rowsInChunks(read, signal))
-        for (const document of await find(chunk.map(({ id }) => id))) {
-          const whole = { ...document, content: await content(document) };
-          await submit(document.userId, whole, async (before) =>
-            before?.fileName === document.fileName ? before.submittedAt : undefined,
-          );
-        }
     },
 
     async sweep(now) {

@@ -11,9 +11,6 @@ const LEFT = {
   // Random, so that nobody can have taken it before. Repeated, an erasure keeps it.
   email: sql<string>`CASE WHEN erased_at IS NULL THEN 'erased-' || gen_random_uuid() || '@erased.invalid' ELSE email END`,
   email_verified: false,
-  phonenumber: '',
-  dob: '',
-  address: '',
   how: '',
   referral_code: undefined,
   referred_by: undefined,

@@ -1,24 +1,25 @@
+import { type Language, NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '../contract/preferences.ts';
 import type { Files } from '../files/files.ts';
+import type { ToldChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
+import { noteAccessChange } from './accessChanges.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
 import { type Belongings, createBelongings } from './belongings.ts';
-import { createCredentials, type Credentials } from './credentials.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDownloadTickets, type DownloadTickets } from './downloadTickets.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
-import { createFactors, type Factors } from './factors.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
 import { createPersonKeys } from './personKeys.ts';
 import { createPersons, type Persons } from './persons.ts';
-import { createPreferences, type PreferencesStore } from './preferences.ts';
-import { type Seal, sealOlderFields } from './sealOlder.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { createUntoldChanges, type UntoldChanges } from './untoldChanges.ts';
+import { createUntoldChanges, noteUntold, type UntoldChanges } from './untoldChanges.ts';
+import { withPerson } from './withPerson.ts';
 
 /** People, the bank accounts that they linked, and the texts about them. */
 type People = Persons & BankAccounts & SealedTexts;
@@ -39,8 +40,6 @@ export interface Identity {
   readonly untoldChanges: UntoldChanges;
   readonly documents: Documents;
   readonly preferences: PreferencesStore;
-  /** Encrypts what a release before kept plain. */
-  readonly sealOlder: Seal;
 }
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
@@ -53,7 +52,6 @@ export function createIdentity(
   changed: (userId: string) => void,
 ): Identity {
   const personKeys = createPersonKeys(db, keys.persons);
-  const kept = createDocuments(db, personKeys, keys.documents, documents);
   return {
     people: {
       ...createPersons(db, personKeys),
@@ -72,10 +70,146 @@ export function createIdentity(
     mailedLinks: createMailedLinks(db),
     untoldChanges: createUntoldChanges(db),
     preferences: createPreferences(db),
-    documents: kept,
-    async sealOlder(signal) {
-      await sealOlderFields(db, personKeys, signal);
-      await kept.sealOlder(signal);
+    documents: createDocuments(db, personKeys, documents),
+  };
+}
+
+/** Passkeys and codes alike. */
+interface Factors {
+  /**
+   * Removes those that were set up after a time; resolves to whether there were any.
+   * @param told what their owner is mailed of it, whether there were any or not
+   */
+  removeSince(userId: string, since: Date, at: Date, told?: ToldChange): Promise<boolean>;
+}
+
+const createFactors = (db: IdentityDatabase): Factors => ({
+  async removeSince(userId, since, at, told) {
+    const isRemoved = await withPerson(db, userId, 'forShare', async (transaction) => {
+      const passkeys = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
+      const codes = transaction.deleteFrom('second_factors').where('user_id', '=', userId);
+      const removed = [
+        await passkeys.where('created_at', '>', since.toISOString()).executeTakeFirst(),
+        await codes.where('enabled_at', '>', since.toISOString()).executeTakeFirst(),
+      ];
+      const isAny = removed.some(({ numDeletedRows }) => numDeletedRows > 0n);
+      if (isAny) await noteAccessChange(transaction, userId, 'factor', at);
+      if (told) await noteUntold(transaction, userId, told, at);
+      return isAny;
+    });
+    return isRemoved ?? false;
+  },
+});
+
+interface Change {
+  readonly printed?: boolean;
+  readonly matched?: string;
+  /** Links to reset the password stay good: they are the owner's way back. */
+  readonly keepsLinks?: boolean;
+}
+
+interface Credentials {
+  /**
+   * Takes the same time for an unknown person. Resolves to the hash that the password matches, to be asked for again.
+   */
+  matches(userId: string | undefined, password: string): Promise<string | undefined>;
+  /**
+   * Whether the password is still the one that was matched: to match takes long enough for it to be changed meanwhile.
+   */
+  stands(userId: string, matched: string): Promise<boolean>;
+  /**
+   * Links to reset the password die with it, and so does a change of address that waits: its asker may be shut out now.
+   * @returns whether it was still the one that was matched, where one had to be
+   */
+  change(userId: string, password: string, at: Date, how?: Change): Promise<boolean>;
+}
+
+/** @param changed is told whose password was changed */
+const createCredentials = (db: IdentityDatabase, changed: (userId: string) => void): Credentials => ({
+  async matches(userId, password) {
+    const found = userId === undefined ? undefined : await hashOf(db, userId);
+    return (await passwordMatches(found, password)) ? found : undefined;
+  },
+
+  stands: async (userId, matched) => (await hashOf(db, userId)) === matched,
+
+  async change(userId, password, at, { printed = false, matched, keepsLinks = false } = {}) {
+    const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString(), printed };
+    const isChanged = await withPerson(db, userId, 'forShare', async (transaction) => {
+      const update = transaction.updateTable('credentials').set(changes).where('user_id', '=', userId);
+      const still = matched === undefined ? update : update.where('password_hash', '=', matched);
+      const { numUpdatedRows } = await still.executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const links = transaction.deleteFrom('mailed_secrets').where('purpose', '=', 'resetPassword');
+      if (!keepsLinks) await links.where('user_id', '=', userId).execute();
+      await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+      await noteAccessChange(transaction, userId, 'password', at, { kind: 'passwordChanged' });
+      return true;
+    });
+    changed(userId);
+    return isChanged ?? false;
+  },
+});
+
+const hashOf = async (db: IdentityDatabase, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst())
+    ?.password_hash;
+
+const WAYS = ['bell', 'mail'] as const;
+
+interface PreferencesStore {
+  of(userId: string): Promise<Preferences>;
+  choose(userId: string, chosen: Preferences): Promise<void>;
+  /** The language of somebody who has chosen nothing yet. */
+  begin(userId: string, language: Language): Promise<void>;
+  /** The revision of the newest notification that was read, -1 before the first. */
+  readUpTo(userId: string): Promise<number>;
+  /** Never goes back. */
+  markRead(userId: string, revision: number): Promise<void>;
+}
+
+function createPreferences(db: IdentityDatabase): PreferencesStore {
+  const rowOf = (userId: string) =>
+    db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+  return {
+    async of(userId) {
+      const { language = 'en', muted = [] } = (await rowOf(userId)) ?? {};
+      const wants = (kind: NotificationKind) => {
+        const [bell, mail] = WAYS.map((way) => !muted.includes(`${kind}.${way}`));
+        return [kind, { bell, mail }] as const;
+      };
+      return { language, notify: Object.fromEntries(NOTIFICATION_KINDS.map(wants)) as Preferences['notify'] };
+    },
+
+    async choose(userId, { language, notify }) {
+      const muted = NOTIFICATION_KINDS.flatMap((kind) =>
+        WAYS.filter((way) => !notify[kind][way]).map((way) => `${kind}.${way}`),
+      );
+      await db
+        .insertInto('preferences')
+        .values({ user_id: userId, language, muted })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ language, muted }))
+        .execute();
+    },
+
+    async begin(userId, language) {
+      const begun = db.insertInto('preferences').values({ user_id: userId, language });
+      await begun.onConflict((conflict) => conflict.doNothing()).execute();
+    },
+
+    readUpTo: async (userId) => (await rowOf(userId))?.read_up_to ?? -1,
+
+    async markRead(userId, revision) {
+      await db
+        .insertInto('preferences')
+        .values({ user_id: userId, read_up_to: revision })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet(({ fn, ref, val }) => ({
+            read_up_to: fn<number>('greatest', [ref('preferences.read_up_to'), val(revision)]),
+          })),
+        )
+        .execute();
     },
   };
 }

@@ -13,7 +13,7 @@ type InCamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest
 
 type Sealed = `sealed_${string}`;
 
-/** What is kept encrypted: a column of this name, and `sealed_` beside it. */
+/** What is kept encrypted, in a column of this name behind `sealed_`. */
 export type SealedField = keyof { [Name in keyof Columns as Name extends `sealed_${infer Field}` ? Field : never]: 1 };
 
 /**
@@ -21,6 +21,8 @@ export type SealedField = keyof { [Name in keyof Columns as Name extends `sealed
  * ''.
  */
 export type Person = { readonly [Name in Exclude<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name] } & {
+  readonly [Field in SealedField]: string;
+} & {
   /** Whether signing in takes a second factor. */
   readonly twoFactor: boolean;
   /** Whether they have set one up at least. */
@@ -32,7 +34,7 @@ export type Person = { readonly [Name in Exclude<keyof Columns, Sealed> as InCam
 };
 
 /** The same as it is kept: some fields encrypted under the person's key, and that wrapped. */
-export type PersonRow = Person & {
+export type PersonRow = Omit<Person, SealedField> & {
   readonly [Name in Extract<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name];
 } & { readonly wrappedKey: string | null };
 
@@ -41,7 +43,7 @@ export function openPerson(keys: PersonKeys, row: PersonRow): Person {
   // Whatever is sealed is opened here, or this doesn't compile.
   const person: typeof others & { readonly [Name in `sealed${string}`]?: never } = others;
   const key = wrappedKey === null ? undefined : keys.unwrap(row.id, wrappedKey);
-  const open = (field: SealedField, sealed: string) => openField(key, row.id, field, { plain: row[field], sealed });
+  const open = (field: SealedField, sealed: string) => openField(key, row.id, field, sealed);
   return {
     ...person,
     phonenumber: open('phonenumber', sealedPhonenumber),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
-import type { RowOf } from '@northvale/projections/table.ts';
 import { type Expression, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';
 import { erasePerson } from './erasure.ts';
@@ -10,7 +9,7 @@ import { createNames, type Names } from './names.ts';
 import { openPerson, type Person, personFields, type PersonRow, type SealedField } from './person.ts';
 import { PersonErased, type PersonKeys } from './personKeys.ts';
 import { sealField } from './sealedFields.ts';
-import type { IdentityDatabase, peopleTable } from './tables.ts';
+import type { IdentityDatabase } from './tables.ts';
 
 interface NewPerson {
   readonly name: string;
@@ -24,10 +23,8 @@ interface NewPerson {
   readonly id?: string;
 }
 
-type Columns = RowOf<typeof peopleTable>;
-
-/** All of them are columns, or this doesn't compile. The address changes in a way of its own: `emailChanges.ts`. */
-type ProfileChanges = { readonly [Field in Exclude<keyof ProfileFields, 'email'>]?: Columns[Field] | undefined };
+/** The address changes in a way of its own: `emailChanges.ts`. */
+type ProfileChanges = { readonly [Field in Exclude<keyof ProfileFields, 'email'>]?: string | undefined };
 
 export interface Persons {
   byId(id: string): Promise<Person | undefined>;
@@ -85,7 +82,6 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
               id,
               name,
               email,
-              phonenumber: '',
               sealed_phonenumber: sealField(key, id, 'phonenumber', phonenumber),
               how,
               referral_code: newReferralCode(),
@@ -158,7 +154,7 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
     },
   };
 
-  /** As they are kept: the plain columns of what is encrypted hold nothing. */
+  /** As they are kept: some encrypted. */
   async function columnsOf(id: string, { phonenumber, dob, address, ...others }: ProfileChanges) {
     // Whatever has a sealed column is sealed here, or this doesn't compile.
     const plain: typeof others & { readonly [Field in SealedField]?: never } = others;
@@ -167,8 +163,8 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
     const key = await keys.ofOrNew(id);
     return Object.assign(
       plain,
-      ...changed.map(([field, text = '']) => ({ [field]: '', [`sealed_${field}`]: sealField(key, id, field, text) })),
-    ) as ProfileChanges;
+      ...changed.map(([field, text = '']) => ({ [`sealed_${field}`]: sealField(key, id, field, text) })),
+    ) as Omit<ProfileChanges, SealedField> & { readonly [Field in SealedField as `sealed_${Field}`]?: string };
   }
 }
 

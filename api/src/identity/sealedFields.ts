@@ -8,13 +8,6 @@ const contextOf = (userId: string, field: string): string => `${userId}/${field}
 export const sealField = (key: KeyObject, userId: string, field: string, text: string): string =>
   text === '' ? '' : encryptText(key, text, contextOf(userId, field));
 
-/** `plain` is what a release wrote that didn't encrypt yet: where it stands, it is the newer. */
-export function openField(
-  key: KeyObject | undefined,
-  userId: string,
-  field: string,
-  { plain, sealed }: { readonly plain: string; readonly sealed: string },
-): string {
-  if (plain !== '' || sealed === '' || !key) return plain;
-  return decryptText(key, sealed, contextOf(userId, field));
-}
+/** '' where nothing was kept, or its key was erased. */
+export const openField = (key: KeyObject | undefined, userId: string, field: string, sealed: string): string =>
+  sealed === '' || !key ? '' : decryptText(key, sealed, contextOf(userId, field));

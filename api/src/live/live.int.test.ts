@@ -14,8 +14,7 @@ import { createApp } from '../app.ts';
 import { MAX_RESUMED } from '../contract/live.ts';
 import { serve } from '../startup/serve.ts';
 import { type Started, stopAll } from '../startup/openDatabase.ts';
-import { createLive } from './live.ts';
-import { readNews } from './news.ts';
+import { createLive, readNews } from './live.ts';
 
 let app: TestApp;
 let admin: TestPerson;

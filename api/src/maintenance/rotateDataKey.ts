@@ -30,8 +30,6 @@ An erasure reaches the backups from before it when the DATA_KEY of that time is 
     }
     const rotated = await withLedger(surroundings, async ({ db }) => {
       if (config.dataKey === undefined) await assertRestarted(db, await dataKeyChangedAt(config.dataDir));
-      const older = await db.selectFrom('documents').select('user_id').where('under_person_key', '=', false).execute();
-      if (older.length > 0) throw new Error('Start a server of this release once before: some documents are older.');
       return rotateDataKey(db, keys);
     });
     say(`Encrypted ${rotated} keys and secrets anew.`);

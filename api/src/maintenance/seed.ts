@@ -72,9 +72,7 @@ async function write(pool: Pool, ring: KeyRing, options: SeedOptions): Promise<v
   } finally {
     bar.end();
   }
-  await pool.query(`
-    ANALYZE identity.people, identity.bank_accounts, identity.person_keys;
-    INSERT INTO identity.milestones (name, value) VALUES ('bankAccountsLinked', 'yes') ON CONFLICT DO NOTHING`);
+  await pool.query('ANALYZE identity.people, identity.bank_accounts, identity.person_keys');
 }
 
 /** The log may be empty only because events are in another store, which the settings no longer name. */

@@ -1,7 +1,6 @@
 import { MAX_DIFFERENCE_MS } from '@northvale/ledger/checkedClock.ts';
-import { type Aggregator, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../parts.ts';
-import { metricsOfAll } from './workerMetrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -27,29 +26,23 @@ export function createMetrics({
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  /** @param of what several workers say of it */
-  const gauge = (name: string, help: string, read: () => number | Promise<number>, of: Aggregator = 'max'): Gauge =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
     new Gauge({
       name,
       help,
-      aggregator: of,
       registers: [registry],
       async collect() {
         // While the database is away, the other figures are wanted all the more.
         this.set(await Promise.resolve(read()).catch(() => NaN));
       },
     });
-  gauge(
-    'northvale_read_models_ready',
-    '1 while the read models have caught up.',
-    () => (runner.status().ready ? 1 : 0),
-    'min',
+  gauge('northvale_read_models_ready', '1 while the read models have caught up.', () =>
+    runner.status().ready ? 1 : 0,
   );
   gauge(
     'northvale_read_models_share',
     'How much of the log the read models show: 1 when they have caught up.',
     async () => (await runner.catchingUp())?.share ?? 1,
-    'min',
   );
   gauge(
     'northvale_read_models_events_per_second',
@@ -64,12 +57,7 @@ export function createMetrics({
       return catchingUp ? (catchingUp.secondsLeft ?? NaN) : 0;
     },
   );
-  gauge(
-    'northvale_database_connections_waiting',
-    'Queries that wait for a connection.',
-    () => pool.waitingCount,
-    'sum',
-  );
+  gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
   gauge(
     'northvale_clock_difference_seconds',
     `This machine's clock minus the database's; beyond ${MAX_DIFFERENCE_MS / 1_000} s commands are refused.`,
@@ -91,7 +79,7 @@ export function createMetrics({
   gauge('northvale_parked_tasks', "What reactors couldn't do and try again.", () => tasks.countParked());
   return {
     contentType: registry.contentType,
-    text: metricsOfAll(registry),
+    text: () => registry.metrics(),
     observeRequest: (route, method, status, seconds) =>
       requests.observe({ route, method, status: String(status) }, seconds),
   };

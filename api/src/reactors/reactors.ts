@@ -3,7 +3,6 @@ import { accountMail } from '../auth/accountMail.ts';
 import { tellingChanges } from '../auth/tellChanges.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
-import { sealingOlder } from '../identity/sealOlder.ts';
 import { runPurge } from '../identity/purge.ts';
 import { placePictures } from '../investments/placePictures.ts';
 import { sweepPictures } from '../investments/sweepPictures.ts';
@@ -34,7 +33,6 @@ type ReactingParts = Pick<
   | 'people'
   | 'preferences'
   | 'runner'
-  | 'sealOlder'
   | 'signer'
   | 'store'
   | 'tasks'
@@ -58,7 +56,6 @@ export function reactorsOf(given: ReactingParts): Reactors {
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
       notingDecided(parts),
-      sealingOlder(parts),
     ],
   });
 }

@@ -50,9 +50,9 @@ export function createPeopleWriter(pool: Pool, ring: KeyRing): (batch: SeedBatch
          INSERT INTO identity.person_keys (user_id, wrapped_key) SELECT id, wrapped FROM seeded
          ON CONFLICT (user_id) DO UPDATE SET wrapped_key = excluded.wrapped_key
        )
-       INSERT INTO identity.people (id, name, email, email_verified, phonenumber, sealed_phonenumber, sealed_address,
+       INSERT INTO identity.people (id, name, email, email_verified, sealed_phonenumber, sealed_address,
                                     referral_code, created_at, account_opened_at)
-       SELECT id, name, email, true, '', phonenumber, address, code, at, at FROM seeded
+       SELECT id, name, email, true, phonenumber, address, code, at, at FROM seeded
        ON CONFLICT (id) DO UPDATE SET sealed_phonenumber = excluded.sealed_phonenumber,
                                       sealed_address = excluded.sealed_address`,
       [
@@ -77,8 +77,8 @@ export function createPeopleWriter(pool: Pool, ring: KeyRing): (batch: SeedBatch
     });
     await pool.query(
       `INSERT INTO identity.bank_accounts
-              (id, user_id, bank_name, account_number, sealed_account_number, account_holder_name, created_at)
-       SELECT id, user_id, bank_name, '', sealed, holder, at
+              (id, user_id, bank_name, sealed_account_number, account_holder_name, created_at)
+       SELECT id, user_id, bank_name, sealed, holder, at
          FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
            AS a (id, user_id, bank_name, sealed, holder, at)`,
       [

@@ -20,7 +20,6 @@ import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
-import { linkOlderBankAccounts } from './linkedBankAccounts.ts';
 import { layingMarks } from './layMarks.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
@@ -120,7 +119,6 @@ async function startAll(
   const adminId = await ensureFirstAdmin(parts, milestones);
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
-  await linkOlderBankAccounts(parts, milestones);
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
   const isNew = (await milestones.get('introduced')) === undefined;
   if (!isNew) turn.end();

@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Config } from '../config.ts';
-import { inTurn, type Listener } from './inTurn.ts';
-import { answerUnreadable } from './unreadable.ts';
+import type { Problem } from '../contract/problem.ts';
 
 /** Requests that still run at a stop may finish for this long. */
 const DRAIN_MS = 10_000;
@@ -55,4 +56,80 @@ function whyNot(cause: NodeJS.ErrnoException, port: number, host: string): Error
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(cause.code ?? ''))
     return new Error(`This machine has no address ${host}. Set another HOST.`, { cause });
   return cause;
+}
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * The most requests of a connection that wait for the answer of the one before. Browsers and proxies send none ahead.
+ */
+const MOST_WAITING = 32;
+
+/**
+ * Works on the requests of a connection one after another, as they are answered. Node begins with all that have come: a
+ * packet holds a thousand, whose answers wait in memory until the first was read. Who has hung up is not worked for.
+ */
+function inTurn(listener: Listener): (request: IncomingMessage, response: ServerResponse) => void {
+  const queues = new WeakMap<Socket, (() => void)[]>();
+
+  return (request, response) => {
+    const { socket } = request;
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    if (queue.length > MOST_WAITING) {
+      socket.destroy();
+      return;
+    }
+    queue.push(() => {
+      if (!socket.destroyed) void listener(request, response);
+    });
+    response.once('close', () => {
+      queue.shift();
+      queue[0]?.();
+    });
+    if (queue.length === 1) queue[0]?.();
+  };
+}
+
+/** Half of what Node takes for the address and the headers together. */
+const MAX_ADDRESS_BYTES = 8 * 1024;
+
+type Refused = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+/** What can't be read as HTTP has no route that could answer it; it gets the contract's shape all the same. */
+function answerUnreadable(error: Refused, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, body] = refusal(error);
+  const text = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+}
+
+function refusal({ code, rawPacket }: Refused): readonly [status: string, body: Problem] {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    // Node counts the address and the headers together.
+    const lineEnd = rawPacket?.indexOf('\r\n') ?? -1;
+    const inAddress = lineEnd === -1 || lineEnd > MAX_ADDRESS_BYTES;
+    const body: Problem = {
+      code: 'TooLarge',
+      message: inAddress ? 'This address is too long.' : 'The headers are too long.',
+    };
+    return [inAddress ? '414 URI Too Long' : '431 Request Header Fields Too Large', body];
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return ['408 Request Timeout', { code: 'BadInput', message: 'The request did not arrive in time.' }];
+  }
+  return ['400 Bad Request', { code: 'BadInput', message: 'The request could not be read.' }];
 }

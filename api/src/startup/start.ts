@@ -1,11 +1,7 @@
-import cluster from 'node:cluster';
 import { readConfig } from '../config.ts';
 import { run, type Running } from './run.ts';
-import { runWorkers } from './workers.ts';
 
-/** Of several workers the first speaks for all. */
-const speaks = (cluster.worker?.id ?? 1) === 1;
-const say = (line: string): void => void (speaks && process.stdout.write(`${line}\n`));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 let running: Running | undefined;
 let stoppingSince: number | undefined;
@@ -24,16 +20,13 @@ function stop(signal: NodeJS.Signals): void {
 }
 
 /**
- * The whole server as this process, or as `WORKERS` of them: settings from the environment, an end in order at SIGINT
- * or SIGTERM. `prepare` is what must be done between the start of the database and serving.
+ * The whole server as this process: settings from the environment, an end in order at SIGINT or SIGTERM. `prepare` is what must be done between the start of the database and serving.
  */
 export async function start(prepare: () => Promise<void> = async () => {}): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    const config = readConfig(process.env);
-    const shared = config.workers > 1 && cluster.isPrimary && !config.dev;
-    running = await (shared ? runWorkers : run)(config, say, prepare);
+    running = await run(readConfig(process.env), say, prepare);
   } catch (cause) {
     fail(cause);
   }

@@ -5,7 +5,7 @@ import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
 import { admin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
 import { madeBy, type Told, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
-import { statementCsv } from './csv.ts';
+import { statementCsv } from './routes.ts';
 import { statementPdf } from './pdf/statementPdf.ts';
 import { statementRecord } from './statementRecord.ts';
 

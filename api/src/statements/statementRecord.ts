@@ -1,13 +1,14 @@
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
-import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import { decimal, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { type Movement, type Period, statementOf } from '@northvale/ledger/statement/statement.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
+import type { BankAccount } from '../contract/bankAccounts.ts';
+import { eventWords, type MovingEventType } from '../contract/events.ts';
 import type { Statement } from '../contract/statements.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
 import { holdingRecord } from '../purchases/records.ts';
-import { describe } from './describe.ts';
 
 /** How long after its end a period may still get events: commands that were being decided as it ended. */
 const SETTLING_MS = 60_000;
@@ -85,3 +86,35 @@ async function inWords(
     }),
   );
 }
+
+/** What the words of a movement name besides the account: its request's bank account, and the reason given. */
+interface Joined {
+  readonly bankAccount?: BankAccount | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** A movement in words for the person whose money it is. */
+function describe({ type, request, holding }: Movement, { bankAccount, reason }: Joined): string {
+  switch (type) {
+    case 'DepositApproved':
+      return `Deposit by ${request?.method ?? 'transfer'}${bankAccount ? ` from ${bankInWords(bankAccount)}` : ''}`;
+    case 'WithdrawalApproved':
+      return `Withdrawal by ${request?.method ?? 'transfer'}${bankAccount ? ` to ${bankInWords(bankAccount)}` : ''}`;
+    case 'BalanceAdjusted':
+      return reason ? `Adjustment: ${reason}` : 'Adjustment';
+    case 'UnitsPurchased':
+      return holding ? `Bought ${units(holding.units)} of ${holding.investmentName}` : 'Purchase';
+    case 'HoldingMatured':
+      return holding
+        ? `${holding.investmentName} matured: $${decimal(holding.amount)} and a return of $${decimal(holding.returnAmount)}`
+        : 'Maturity';
+    default:
+      // A type that moves a balance and has no words above doesn't compile.
+      return eventWords(type satisfies Exclude<Movement['type'], MovingEventType>);
+  }
+}
+
+const bankInWords = ({ bankName, accountNumber }: BankAccount): string =>
+  `${bankName}, ending ${accountNumber.slice(-4)}`;
+
+const units = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);

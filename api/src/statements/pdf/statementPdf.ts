@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { add, type Cents, negate, ZERO } from '@northvale/ledger/money.ts';
+import type { Period } from '@northvale/ledger/statement/statement.ts';
 import { create as createQr } from 'qrcode';
 import { centsOf } from '../../contract/dollars.ts';
 import type { Statement } from '../../contract/statements.ts';
+import { count, day, money, moneyOf } from '../../words.ts';
 import { CONTENT_WIDTH, createSheet, FAINT, heightOf, type Ink, MARGIN, type Sheet, TEXT } from './sheet.ts';
 import { type Column, drawFacts, drawTable } from './table.ts';
-import { count, day, money, moneyOf } from '../../words.ts';
-import { periodInWords } from './periodInWords.ts';
 
 /** What of the installation a document names. */
 export interface Letterhead {
@@ -171,4 +171,12 @@ async function collected({ doc }: Sheet): Promise<Buffer> {
   doc.end();
   await ended;
   return Buffer.concat(pieces);
+}
+
+/** The first and the last day, both whole; with times where it begins or ends within a day. */
+function periodInWords({ from, to }: Period): string {
+  const isMidnight = (time: string) => time.endsWith('T00:00:00.000Z');
+  const lastDay = new Date(Date.parse(to) - 1).toISOString();
+  if (isMidnight(from) && isMidnight(to)) return `${day(from)} to ${day(lastDay)}`;
+  return `${day(from)}, ${from.slice(11, 19)}, to ${day(to)}, ${to.slice(11, 19)}`;
 }

@@ -1,78 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveMessages } from '../../client/liveMessages.ts';
+import { startServer, type Started, stopped } from '../../testing/serverProcess.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PASSWORD = 'Quiet-harbour-51';
 const EMAIL = 'admin@northvale.example';
 
 let database: TestDatabase;
 let dataDir: string;
-let primary: ChildProcess;
-let output = '';
-let url = '';
+let processes: Started[];
+let urls: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'northvale-workers-'));
-  primary = spawn(process.execPath, ['api/dist/main.js'], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: PASSWORD,
-      WORKERS: '2',
-      DEMO: '0',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-    },
-  });
-  for (const stream of [primary.stdout, primary.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await until(() => /is at http:\/\/localhost:\d+/.test(output));
-  url = `http://127.0.0.1:${/localhost:(\d+)/.exec(output)?.[1]}/api`;
-  await until(() => allServe() === 1);
+  dataDir = await mkdtemp(join(tmpdir(), 'northvale-processes-'));
+  const start = () =>
+    startServer({ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DEMO: '0' });
+  processes = [start(), start()];
+  urls = await Promise.all(processes.map(({ url }) => url));
 });
 afterAll(async () => {
-  primary.kill('SIGKILL');
+  expect(await Promise.all(processes.map(stopped))).toEqual([0, 0]);
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** How often all have come to serve. */
-const allServe = (): number => output.split('All 2 workers serve.').length - 1;
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) {
-    if (primary.exitCode !== null) throw new Error(`ended with ${primary.exitCode}: ${output}`);
-    await sleep(50);
-  }
-}
-
-/** The process ids of the workers that there are. */
-async function workers(): Promise<number[]> {
-  const ids: number[] = [];
-  for (const id of (await readdir('/proc')).map(Number).filter(Boolean)) {
-    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (Number(parent) === primary.pid && state !== 'Z' && command.includes('main.js')) ids.push(id);
-  }
-  return ids;
-}
-
 type Headings = Readonly<Record<string, string>>;
 
-/** Over a connection of its own: they go to the workers in turns. */
-const call = (path: string, { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Headings } = {}) =>
-  fetch(`${url}${path}`, { ...init, headers: { connection: 'close', ...headers } });
+let calls = 0;
+/** The processes are asked one after another. */
+const call = (path: string, init: RequestInit = {}) => fetch(`${urls[(calls += 1) % 2]}/api${path}`, init);
 const post = (path: string, body: object, headers: Headings = {}) =>
   call(path, {
     method: 'POST',
@@ -102,14 +61,7 @@ async function statuses(path: string, headers: Headings, count = 6): Promise<num
   for (let made = 0; made < count; made += 1) seen.add((await call(path, { headers })).status);
   return [...seen];
 }
-/** How many calls the figures tell of. */
-async function counted(route: string): Promise<number> {
-  const text = await (await call('/metrics')).text();
-  const lines = text.matchAll(/^northvale_http_request_seconds_count\{route="([^"]+)".*\} (\d+)$/gm);
-  return [...lines].reduce((sum, [, of, count]) => (of === route ? sum + Number(count) : sum), 0);
-}
-
-test('both workers serve one port, and a session that ends does so at both', async () => {
+test('a session that ends does so at both', async () => {
   const { authorization } = await signIn();
   const headers = { authorization };
   await expect.poll(() => statuses('/auth/me', headers)).toEqual([200]);
@@ -117,13 +69,7 @@ test('both workers serve one port, and a session that ends does so at both', asy
   await expect.poll(() => statuses('/auth/me', headers, 4), { interval: 10, timeout: 5_000 }).toEqual([401]);
 });
 
-test('the figures are those of both', async () => {
-  const before = await counted('/api/config');
-  for (let made = 0; made < 10; made += 1) await call('/config');
-  expect((await counted('/api/config')) - before).toBe(10);
-});
-
-test('a document handed in at one worker is read at both, byte for byte', async () => {
+test('a document handed in at one is read at both, byte for byte', async () => {
   const [{ authorization, id }, admin] = [await person('ann'), await signIn()];
   const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
   const body = new FormData();
@@ -176,23 +122,4 @@ test('whoever listens at one hears of what was asked at the other', async () => 
     await post('/auth/deposit-requests', { userId, amount: 100 }, { authorization });
   await expect.poll(() => both.map((heard) => heard.filter((name) => name === 'request').length)).toEqual([2, 2]);
   leaving.abort();
-});
-
-test('another takes the place of a worker that is killed, and the other serves', async () => {
-  const { authorization } = await signIn();
-  const headers = { authorization };
-  const before = await workers();
-  process.kill(before[0] ?? 0, 'SIGKILL');
-  // Until the primary has heard of it, it hands connections to the dead one as well: these are lost.
-  await expect.poll(() => output).toContain(`Worker ${before[0]} has ended (SIGKILL); another takes its place.`);
-  expect(await statuses('/auth/me', headers)).toEqual([200]);
-  await until(() => allServe() === 2);
-  expect(await workers()).not.toContain(before[0]);
-});
-
-test('SIGTERM ends them all, in order', async () => {
-  const exit = once(primary, 'exit');
-  primary.kill('SIGTERM');
-  expect((await exit)[0]).toBe(0);
-  expect(await workers()).toEqual([]);
 });
