@@ -21,7 +21,6 @@ const config: KnipConfig = {
     }),
   },
   workspaces: {
-    '.': { entry: ['lint/check.ts!'], project: ['lint/**/*.ts!', `!lint/${FOR_TESTS}!`] },
     api: {
       // What the build is made of.
       entry: [

@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           execArgv: pageStorage,
-          include: ['{ledger,projections,api,web,admin,lint}/**/*.test.{ts,tsx}'],
+          include: ['{ledger,projections,api,web,admin}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
           // Nothing here is timed: a busy machine is no reason to fail.
           testTimeout: 60_000,
