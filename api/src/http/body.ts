@@ -3,10 +3,9 @@ import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
 import type { Form } from '../contract/calls/call.ts';
 import type { Step } from './context.ts';
-import { mayRound, withExactNumbers } from './exactNumbers.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
-import { repeatedName } from './repeatedName.ts';
+import { readJson } from './json.ts';
 import { assertStorableTexts } from './storable.ts';
 
 /** The most bytes of a JSON body. */
@@ -21,12 +20,10 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 export const bodies: Middleware = (ctx, next) => {
   if (!hasBody(ctx)) return next();
   if (!ctx.is(...JSON_TYPES, 'multipart/form-data') || !isUtf8(ctx)) throw new Problem('UnsupportedType');
-  return readJson(ctx, () => {
-    const { rawBody } = ctx.request;
-    if (ctx.request.body !== undefined && rawBody && mayRound(rawBody)) ctx.request.body = withExactNumbers(rawBody);
+  return readText(ctx, () => {
+    const { body } = ctx.request;
+    if (typeof body === 'string') ctx.request.body = body === '' ? undefined : readJson(body);
     assertStorableTexts(ctx.request.body);
-    const name = repeatedName(rawBody ?? '');
-    if (name !== undefined) throw badInput(name.slice(0, 100), 'This was given twice.');
     return next();
   });
 };
@@ -46,11 +43,11 @@ const hasBody = (ctx: Context): boolean => Number(ctx.get('content-length')) > 0
 /** All that JSON is written in (RFC 8259): of another encoding each letter would be read as some other. */
 const isUtf8 = ({ request }: Context): boolean => /^(utf-?8)?$/i.test(request.charset);
 
-const readJson = bodyParser({
-  enableTypes: ['json'],
-  extendTypes: { json: JSON_TYPES },
+const readText = bodyParser({
+  enableTypes: ['text'],
+  extendTypes: { text: JSON_TYPES },
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-  jsonLimit: MAX_JSON_BYTES,
+  textLimit: MAX_JSON_BYTES,
   onError: (error) => {
     if ('type' in error && error.type === 'entity.too.large') throw new Problem('TooLarge');
     if ('status' in error && error.status === 415) throw new Problem('UnsupportedType');

@@ -3,7 +3,7 @@ import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } f
 import { checked } from './body.ts';
 import type { Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
-import { repeatedName } from './repeatedName.ts';
+import { readJson } from './json.ts';
 import { assertStorableTexts } from './storable.ts';
 
 /** What a list call asks for, in the dialect of ra-data-simple-rest. */
@@ -33,7 +33,7 @@ export const listQuery =
       name,
       ...(sort ? { sort } : {}),
       ...readRange(ctx),
-      filter: checked<z.ZodType<ListFilter<ListName>>>(filter, readJson(ctx, 'filter') ?? {}),
+      filter: checked<z.ZodType<ListFilter<ListName>>>(filter, readParameter(ctx, 'filter') ?? {}),
     };
     await next();
   };
@@ -54,7 +54,7 @@ function readSort<Field extends string>(
   ctx: Ctx,
   sorts: readonly Field[],
 ): { field: Field; descending: boolean } | undefined {
-  const sort = readJson(ctx, 'sort');
+  const sort = readParameter(ctx, 'sort');
   if (sort === undefined) return undefined;
   if (!Array.isArray(sort) || sort.length !== 2) throw badInput('sort', 'The sort must be a field and ASC or DESC.');
   const [field, order] = sort as unknown[];
@@ -65,7 +65,7 @@ function readSort<Field extends string>(
 }
 
 function readRange(ctx: Ctx): { offset: number; limit: number } {
-  const range = readJson(ctx, 'range');
+  const range = readParameter(ctx, 'range');
   if (range === undefined) return { offset: 0, limit: MAX_PAGE_ROWS };
   if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => Number.isSafeInteger(end) && end >= 0)) {
     throw badInput('range', 'The range must be two row numbers.');
@@ -77,18 +77,11 @@ function readRange(ctx: Ctx): { offset: number; limit: number } {
   return { offset: Math.min(first, 2_000_000_000), limit: last - first + 1 };
 }
 
-function readJson(ctx: Ctx, name: string): unknown {
+function readParameter(ctx: Ctx, name: string): unknown {
   const value = ctx.query[name];
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') throw badInput(name, 'This may be given once.');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    throw badInput(name, `The ${name} is not valid JSON.`);
-  }
+  const parsed = readJson(value, () => badInput(name, `The ${name} is not valid JSON.`));
   assertStorableTexts(parsed, [name]);
-  const repeated = repeatedName(value);
-  if (repeated !== undefined) throw badInput(repeated.slice(0, 100), 'This was given twice.');
   return parsed;
 }
