@@ -1,4 +1,4 @@
-// npm run bench:api [-- --people 5000 --years 1000 --rounds 3 --seconds 3 --only '^me$']
+// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3 --only '^me$']
 //
 // Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
 // server and database share this machine.
@@ -6,14 +6,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import type { processorTime } from '@northvale/projections/testing/processorTime.ts';
-import { audits } from './audits.ts';
 import { get, list, type Load, measure, type Measured } from './load.ts';
 import type { Seeded } from './seed.ts';
 
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '5000' },
-    years: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     // Loads whose name it matches.
@@ -25,7 +23,7 @@ const { values } = parseArgs({
 type Round = Omit<Measured, 'calls'> & Readonly<Record<'server' | 'database', number>>;
 type Taken = Awaited<ReturnType<typeof processorTime>>;
 
-const server = fork(new URL('server.ts', import.meta.url), [values.people, values.years]);
+const server = fork(new URL('server.ts', import.meta.url), [values.people]);
 try {
   const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
   const wanted = loads(seeded).filter(({ name }) => new RegExp(values.only).test(name));
@@ -67,7 +65,8 @@ function loads({ investors, admin }: Seeded): Load[] {
     list('users, searched', 'users', admin, { filter: { q: 'investor 12' } }),
     list('deposits, newest first', 'deposits', admin),
     list('deposits, searched', 'deposits', admin, { filter: { q: 'investor 12' } }),
-    ...audits(admin),
+    get('trial balance', '/api/admin/trial-balance/summary', [admin], 1),
+    list('journal, newest first', 'journal', admin, {}, 1),
     ...[1, 16, 64].map((inFlight): Load => ({
       name: `a deposit request, ${inFlight} in flight`,
       inFlight,

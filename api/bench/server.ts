@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processorTime } from '@northvale/projections/testing/processorTime.ts';
-import { writeYears } from '@northvale/projections/testing/years.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { reactorsOf } from '../src/reactors/reactors.ts';
@@ -10,8 +9,6 @@ import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase
 import { serve } from '../src/startup/serve.ts';
 import { openParts } from '../testing/openParts.ts';
 import { type Seeded, seed } from './seed.ts';
-
-const EVENTS_A_YEAR = 100;
 
 /** Seeds a database of its own, serves, and tells the process that forked it where, and who may call. */
 const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
@@ -22,10 +19,8 @@ const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS
 const { databaseUrl } = await openDatabase(config, () => {}, started);
 const { parts, runner } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
-const [people, years, beside] = process.argv.slice(2);
+const [people, beside] = process.argv.slice(2);
 const callers = await seed(parts, Number(people));
-const minutesApart = (365 * 24 * 60) / EVENTS_A_YEAR;
-await writeYears(store, 0, Number(years), EVENTS_A_YEAR, { minutesApart, together: 1 });
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
 await pool.query('ANALYZE');
