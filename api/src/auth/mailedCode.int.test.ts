@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressCalls } from '../../testing/addressCalls.ts';
 import { mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -41,34 +40,4 @@ test('a code is tried a hundred times a day by strangers, from however many netw
   await expect.poll(async () => (await mailWith(app.dataDir, email, /code is (\d{6})/))[1]).not.toBe(code);
   const [, next = ''] = await mailWith(app.dataDir, email, /code is (\d{6})/);
   expect((await confirm(email, next, device)).status).toBe(200);
-});
-
-test('whoever has the password tries a code no more often, from however many devices', async () => {
-  const { email, password } = await app.person();
-  const fromAnother = async () => {
-    networks += 1;
-    const headers = { 'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}` };
-    const signedIn = await app.call('POST /auth/login', { body: { email, password }, headers });
-    return confirm(
-      email,
-      '000000',
-      signedIn.headers
-        .getSetCookie()
-        .map((each) => each.split(';')[0])
-        .join('; '),
-    );
-  };
-  expect(await looks(fromAnother)).toBe(100);
-});
-
-test('the code of another address is tried a hundred times a day, however often it is asked for', async () => {
-  const person = await app.person();
-  const { change } = addressCalls(app);
-  const tryOnce = async () => {
-    // The hour of those that are asked for passes at once.
-    await app.parts.pool.query(`DELETE FROM identity.rate_limits WHERE key ~ '^(emailChange|resetPassword)'`);
-    await change(person, `new-${person.email}`, person);
-    return app.call('POST /auth/confirm-email-change', { token: person.token, body: { code: '000000' } });
-  };
-  expect(await looks(tryOnce)).toBe(100);
 });

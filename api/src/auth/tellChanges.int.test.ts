@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { codeOf } from '../../testing/codes.ts';
@@ -8,7 +6,6 @@ import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { untold } from '../../testing/untold.ts';
-import { createRateLimits } from '../http/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import type { Reactors } from '../reactors/runReactors.ts';
@@ -91,18 +88,6 @@ test('a process that ends behind a change of address leaves it to another to tel
   expect(await app.parts.people.byId(person.id)).toMatchObject({ email: person.email });
 });
 
-test('a change of address that is told late says until when it can be undone', async () => {
-  await reactors.stop();
-  const person = await app.person();
-  await changeAddress(person);
-  const changed = at().getTime();
-  app.clock.advance(71 * 3_600_000);
-  reactors = reactorsOf(app.parts);
-  reactors.start();
-  const [, until = ''] = await mailWith(app.dataDir, person.email, /open this link by (.+? UTC)/s);
-  expect(Math.abs(Date.parse(until.replaceAll(/\s+/g, ' ')) - changed - 72 * 3_600_000)).toBeLessThan(2 * 60_000);
-});
-
 test('a change is told once, however many look for it', async () => {
   const person = await app.person();
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
@@ -125,39 +110,6 @@ test('a change is told to the mailbox of then, though the address is another onc
   await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
   expect(await mailsTo(app.dataDir, `new-${person.email}`)).toEqual([]);
-});
-
-test('what a mail server doesn’t take uses up no mail that a mailbox may get that nobody has confirmed', async () => {
-  await reactors.stop();
-  const person = await app.person();
-  await expect.poll(() => untold(app, person)).toEqual([]);
-  const limits = createRateLimits(true, app.parts.pool, app.parts.keys.limits);
-  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  for (let tries = 1; tries <= 13; tries += 1) {
-    tellChangesOf({ ...app.parts, limits, mailer: away() }, person.id);
-    await expect.poll(() => untold(app, person)).toEqual([{ tries }]);
-    app.clock.advance(3_600_000);
-  }
-  tellChangesOf({ ...app.parts, limits }, person.id);
-  await expect.poll(() => untold(app, person)).toEqual([]);
-  expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
-});
-
-test('a mail server that says nothing holds up no stop', { timeout: 10_000 }, async () => {
-  await reactors.stop();
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createMailer({ ...app.parts.config, smtpUrl }, app.parts.log);
-  reactors = reactorsOf({ ...app.parts, mailer });
-  const person = await app.person();
-  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  reactors.start();
-  await once(server, 'connection');
-  mailer.stop(0);
-  await reactors.stop();
-  expect(await untold(app, person)).toEqual([{ tries: 1 }]);
-  server.close();
 });
 
 test('a role that was taken is told to the mailbox of then, though the address is another once a reactor sees it', async () => {
@@ -183,17 +135,4 @@ test('‘this wasn’t me’ takes what its mail tells of as long as the link is
   app.clock.advance(7 * DAY_MS - 60_000);
   expect((await addressCalls(app).post('lock-account', link)).status).toBe(200);
   expect(await app.parts.passkeys.of(person.id)).toEqual([]);
-});
-
-test('a mailbox that was only somebody’s for a while is given no way into the account by a late mail', async () => {
-  await reactors.stop();
-  const [person, thief] = [await app.person(), addressCalls(app)];
-  const email = await thief.confirmed(person);
-  await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  const undo = await thief.tokenIn(person.email, 'undo-email-change');
-  expect((await thief.post('undo-email-change', undo)).status).toBe(200);
-  reactors = reactorsOf(app.parts);
-  reactors.start();
-  await expect.poll(() => untold(app, person)).toEqual([]);
-  expect(await mailsTo(app.dataDir, email, /not-me/)).toEqual([]);
 });

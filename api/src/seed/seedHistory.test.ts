@@ -1,4 +1,3 @@
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { createStreamCheck, type StreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { expect, test } from 'vitest';
 import { leastEvents, type SeedOptions, seedHistory } from './seedHistory.ts';
@@ -30,33 +29,6 @@ test('each of its streams is chained, hashed, balanced and of known events', () 
   });
   expect(differences).toEqual([]);
   expect(checks.size).toBe(300 + 12);
-});
-
-test('all that people do in a year happens in it, and nothing is left to be paid out', () => {
-  const { events } = told({ users: 2_000, events: 30_000 });
-  const types = new Set(events.map(({ type }) => type));
-  for (const type of [
-    'AccountOpened',
-    'IdentityRejected',
-    'BankAccountLinked',
-    'DepositCancelled',
-    'WithdrawalRejected',
-    'WithdrawalApproved',
-    'UnitsPurchased',
-    'HoldingMatured',
-    'BalanceAdjusted',
-    'AccountUnfrozen',
-    'PlanChanged',
-  ])
-    expect(types).toContain(type);
-  const due = new Map<string, string>();
-  for (const [index, event] of events.entries()) {
-    const { event: domain } = ledgerEvent({ ...event, position: String(index) });
-    if (domain.type === 'UnitsPurchased') due.set(domain.data.holdingId, domain.data.maturesAt);
-    if (domain.type === 'HoldingMatured') due.delete(domain.data.holdingId);
-  }
-  const end = new Date(OPTIONS.until).toISOString();
-  expect([...due.values()].filter((maturesAt) => maturesAt <= end)).toEqual([]);
 });
 
 test('the same seed tells the same, another one something else', () => {

@@ -100,27 +100,6 @@ test('a DATA_DIR that can’t be one is said', async () => {
   }
 });
 
-// There no folder can be made, and the system says the same of it as of one whose parent is missing.
-test.runIf(process.platform === 'linux').each([
-  ['/proc/no-folder', 'made or entered'],
-  ['/proc', 'written to'],
-])('DATA_DIR=%s can’t be %s, which is said', async (at, done) => {
-  const started = start({ DATA_DIR: at, DATABASE_URL: '' });
-  const [code] = (await once(started.child, 'exit')) as [number];
-  expect([code, started.output()]).toEqual([
-    1,
-    expect.stringMatching(new RegExp(`DATA_DIR can't be ${done} \\(ENOENT: [^\\n]+\\)\\.\\n$`)),
-  ]);
-});
-
-test('who stops a start gets no failure', async () => {
-  const fresh = await createTestDatabase();
-  const started = start({ DATABASE_URL: fresh.ownerUrl, DEMO: '1' });
-  await expect.poll(started.output).toContain('Telling');
-  expect(await stopped(started)).toBe(0);
-  await fresh.drop();
-});
-
 test('a port that is taken is said', async () => {
   const other: Server = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -156,19 +135,6 @@ async function health(url: string): Promise<unknown[]> {
   const answer = await fetch(`${url}/api/health/ready`);
   return [answer.status, await answer.json()];
 }
-
-test('while read models take long to be made, calls are served, and it says so', async () => {
-  const { fresh, next, signedIn } = await startedBefore();
-  await fresh.ownerPool.query(
-    `UPDATE ${READ_SCHEMA}.checkpoint SET complete = false, holder = 'another process', heard_at = 'infinity'`,
-  );
-  const second = next();
-  const url = await second.url;
-  expect(await health(url)).toEqual([503, { commands: true, readModels: 'rebuilding' }]);
-  expect((await signedIn(url)).status).toBe(200);
-  expect(await stopped(second)).toBe(0);
-  await fresh.drop();
-});
 
 test('while the projections are halted, a process that starts takes commands', async () => {
   const { fresh, next, signedIn } = await startedBefore();
