@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startE
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { type AccountHistory, createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import { treeShare } from '@northvale/projections/testing/treeShare.ts';

@@ -1,4 +1,4 @@
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
 import { LISTS, type ListName } from '../src/contract/lists.ts';
 import type { Database } from '../src/database/database.ts';

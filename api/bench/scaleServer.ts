@@ -1,4 +1,4 @@
-import { rebuild } from '@northvale/projections/rebuild.ts';
+import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';

@@ -1,7 +1,7 @@
 import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
+import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import type { Pool } from 'pg';
 import { type Database, FOR_LISTS } from '../src/database/database.ts';

@@ -1,5 +1,5 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, connectReports } from '../src/database/database.ts';

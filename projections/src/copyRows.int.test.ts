@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COLUMN_VALUES } from '../testing/columnValues.ts';
-import type { ColumnType } from './columns.ts';
+import type { ColumnType } from './engine/columns.ts';
 import { copyLines, linesOf } from './copyRows.ts';
-import type { Table } from './table.ts';
+import type { Table } from './engine/table.ts';
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));

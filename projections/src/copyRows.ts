@@ -1,7 +1,7 @@
 import { copyInto } from '@northvale/ledger/postgres/copyInto.ts';
 import type { ClientBase } from 'pg';
-import type { ColumnType } from './columns.ts';
-import type { Table } from './table.ts';
+import type { ColumnType } from './engine/columns.ts';
+import type { Table } from './engine/table.ts';
 
 /** Rows in COPY's text form, one line per row. Parsing that costs the database less than sending binary values. */
 export type LineOf = (row: object) => string;

@@ -10,8 +10,8 @@ import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { rebuild } from './rebuild.ts';
-import { createProjectionRunner } from './runner.ts';
+import { rebuild } from './engine/rebuild.ts';
+import { createProjectionRunner } from './engine/runner.ts';
 
 let database: TestDatabase;
 let double: EventStoreDbDouble;

@@ -7,12 +7,12 @@ import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { inPagesOf } from '../testing/inPagesOf.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { createApplier } from './applier.ts';
-import { liveCheckpoint } from './checkpoint.ts';
+import { createApplier } from './engine/applier.ts';
+import { liveCheckpoint } from './engine/checkpoint.ts';
 import { fill } from './fill.ts';
-import { ensureGeneration } from './generation.ts';
-import { createIndexes } from './indexes.ts';
-import { PROJECTIONS } from './readModel.ts';
+import { ensureGeneration } from './engine/generation.ts';
+import { createIndexes } from './engine/indexes.ts';
+import { PROJECTIONS } from './models/readModels.ts';
 
 let database: TestDatabase;
 let store: EventStore;

@@ -1,9 +1,9 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase } from 'pg';
-import type { Checkpoint } from './checkpoint.ts';
-import type { Projection } from './projection.ts';
-import { BatchRefused } from './refused.ts';
-import { createRowCache, type RowCache } from './rowCache.ts';
+import type { Checkpoint } from './engine/checkpoint.ts';
+import type { Projection } from './engine/projection.ts';
+import { BatchRefused } from './engine/refused.ts';
+import { createRowCache, type RowCache } from './engine/rowCache.ts';
 import { beginStretch, type Stretch } from './stretch.ts';
 
 interface FillOptions {

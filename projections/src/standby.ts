@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import { pause } from '@northvale/ledger/pause.ts';
 import type { Pool } from 'pg';
-import { liveCheckpoint } from './checkpoint.ts';
+import { liveCheckpoint } from './engine/checkpoint.ts';
 
 export interface Seen {
   readonly position: Position;

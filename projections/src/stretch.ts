@@ -1,15 +1,15 @@
 import type { ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { advanced, type Checkpoint } from './checkpoint.ts';
-import { type ChangedRows, foldBatch } from './foldBatch.ts';
+import { advanced, type Checkpoint } from './engine/checkpoint.ts';
+import { type ChangedRows, foldBatch } from './engine/foldBatch.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
-import { scannedEvent } from './projectedEvent.ts';
-import type { ProjectedEvent, Projection } from './projection.ts';
-import { refuseData, refusing, touchesOf } from './refused.ts';
-import type { RowCache } from './rowCache.ts';
-import type { Table } from './table.ts';
-import { piecesOf, writeBatch } from './writeBatch.ts';
+import { scannedEvent } from './engine/projectedEvent.ts';
+import type { ProjectedEvent, Projection } from './engine/projection.ts';
+import { refuseData, refusing, touchesOf } from './engine/refused.ts';
+import type { RowCache } from './engine/rowCache.ts';
+import type { Table } from './engine/table.ts';
+import { piecesOf, writeBatch } from './engine/writeBatch.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
 /** A stretch ends with so many rows held back, or after so long: a kill repeats that much. */

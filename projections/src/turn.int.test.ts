@@ -3,10 +3,10 @@ import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memo
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase, type ReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { ensureGeneration } from './generation.ts';
-import { PROJECTIONS } from './readModel.ts';
+import { ensureGeneration } from './engine/generation.ts';
+import { PROJECTIONS } from './models/readModels.ts';
 import { takeTurn } from './turn.ts';
-import { READ_SCHEMA as schema } from './version.ts';
+import { READ_SCHEMA as schema } from './engine/version.ts';
 
 let database: ReadModelDatabase;
 beforeEach(async () => {

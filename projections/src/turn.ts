@@ -1,15 +1,15 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
 import { apart, configure } from './apart.ts';
-import { createApplier, PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
+import { createApplier, PoisonedEvent } from './engine/applier.ts';
+import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProblem } from './engine/checkpoint.ts';
 import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
-import { createIndexes } from './indexes.ts';
-import { HEARTBEAT_MS, leaseOn } from './lease.ts';
-import type { Log } from './log.ts';
+import { createIndexes } from './engine/indexes.ts';
+import { HEARTBEAT_MS, leaseOn } from './engine/lease.ts';
+import type { Log } from './engine/log.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
-import type { Projection } from './projection.ts';
+import type { Projection } from './engine/projection.ts';
 import { controllerWithin } from './signals.ts';
 import { vacuum } from './vacuum.ts';
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, settle } from '../testing/crowd.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase, type ReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { rebuild } from './rebuild.ts';
-import { createProjectionRunner } from './runner.ts';
+import { rebuild } from './engine/rebuild.ts';
+import { createProjectionRunner } from './engine/runner.ts';
 import { vacuum } from './vacuum.ts';
-import { READ_SCHEMA } from './version.ts';
+import { READ_SCHEMA } from './engine/version.ts';
 
 let database: ReadModelDatabase;
 let store: EventStore;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from './engine/log.ts';
 
 interface Filled {
   readonly pool: Pool;

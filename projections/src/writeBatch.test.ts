@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountsTable } from './accounts/accounts.ts';
-import { requestsTable } from './requests/requests.ts';
-import { piecesOf } from './writeBatch.ts';
+import { accountsTable } from './models/accounts.ts';
+import { requestsTable } from './models/requests.ts';
+import { piecesOf } from './engine/writeBatch.ts';
 
 test('whichever table a batch touched first, it is one statement', () => {
   const rows = new Map([['a', {}]]);

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { copyLines, type LineOf, linesOf } from './copyRows.ts';
 import type { OneAfterAnother } from './oneAfterAnother.ts';
-import type { Table } from './table.ts';
-import { type Piece, pieceWriter } from './writeBatch.ts';
+import type { Table } from './engine/table.ts';
+import { type Piece, pieceWriter } from './engine/writeBatch.ts';
 
 /** The size of a chunk of a table's lines. */
 const SENT_CHARACTERS = 250_000;

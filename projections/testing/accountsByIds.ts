@@ -1,6 +1,6 @@
-import { type AccountRecord, accountRecord } from '../src/accounts/queries.ts';
-import { anyOf } from '../src/database.ts';
-import type { ReadModels } from '../src/readModel.ts';
+import { type AccountRecord, accountRecord } from '../src/models/accountsQueries.ts';
+import { anyOf } from '../src/engine/database.ts';
+import type { ReadModels } from '../src/models/readModels.ts';
 import type { Kysely } from 'kysely';
 
 export async function accountsByIds(db: Kysely<ReadModels>, userIds: readonly string[]): Promise<AccountRecord[]> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ColumnType } from '../src/columns.ts';
+import type { ColumnType } from '../src/engine/columns.ts';
 
 const storable = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !text.includes('\0'));
 const cents = fc.maxSafeInteger();

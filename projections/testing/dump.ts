@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { PROJECTIONS } from '../src/readModel.ts';
-import { READ_SCHEMA } from '../src/version.ts';
+import { PROJECTIONS } from '../src/models/readModels.ts';
+import { READ_SCHEMA } from '../src/engine/version.ts';
 
 /** All rows of all read tables as text, in an order of their own: equal dumps are equal read models. */
 export async function dump(pool: Pool, schema = READ_SCHEMA): Promise<Record<string, string[]>> {

@@ -2,9 +2,9 @@ import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createDatabasePool, databaseOf } from '../src/database.ts';
-import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
-import type { ReadModels } from '../src/readModel.ts';
+import { createDatabasePool, databaseOf } from '../src/engine/database.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/permission.ts';
+import type { ReadModels } from '../src/models/readModels.ts';
 
 export interface ReadModelDatabase extends TestDatabase {
   /** As whoever reads has it. */

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { foldBatch, sumOf } from '../src/foldBatch.ts';
-import { projectedEvent } from '../src/projectedEvent.ts';
-import type { Projection } from '../src/projection.ts';
-import { keyText } from '../src/rowCache.ts';
-import type { RowOf, Table } from '../src/table.ts';
+import { foldBatch, sumOf } from '../src/engine/foldBatch.ts';
+import { projectedEvent } from '../src/engine/projectedEvent.ts';
+import type { Projection } from '../src/engine/projection.ts';
+import { keyText } from '../src/engine/rowCache.ts';
+import type { RowOf, Table } from '../src/engine/table.ts';
 
 export interface ReadTables {
   /** Applies events one batch after another. */

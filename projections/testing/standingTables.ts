@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Table } from '../src/table.ts';
+import type { Table } from '../src/engine/table.ts';
 
 type Described = Readonly<Record<string, object>>;
 

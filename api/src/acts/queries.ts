@@ -1,4 +1,4 @@
-import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/engine/database.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { RecentChange } from '../contract/requests.ts';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';

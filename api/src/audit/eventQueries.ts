@@ -1,9 +1,9 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { storedTree } from '@northvale/projections/models/storedTree.ts';
 import {
   type AliasableExpression,
   type Expression,

@@ -1,7 +1,7 @@
 import { journalAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/engine/database.ts';
+import type { JournalRow } from '@northvale/projections/models/journal.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { ZERO } from '@northvale/ledger/money.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
+import type { JournalRow } from '@northvale/projections/models/journal.ts';
 import type { JournalEntry } from '../contract/audit.ts';
 import { answerList } from '../http/lists.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';

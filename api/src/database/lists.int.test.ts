@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { databaseOf } from '@northvale/projections/database.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { databaseOf } from '@northvale/projections/engine/database.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askList, listedOf } from '../../testing/askList.ts';

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainingPool, lookedAt } from '../../testing/explainingPool.ts';

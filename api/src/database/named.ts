@@ -1,4 +1,4 @@
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lender, Lent } from '@northvale/projections/database.ts';
+import type { Lender, Lent } from '@northvale/projections/engine/database.ts';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
 
 interface Databases {

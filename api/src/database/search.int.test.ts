@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

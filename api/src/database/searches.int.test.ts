@@ -1,5 +1,5 @@
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { databaseOf } from '@northvale/projections/database.ts';
+import { databaseOf } from '@northvale/projections/engine/database.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askList, listedOf } from '../../testing/askList.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Place, prepared } from '@northvale/projections/prepared.ts';
-import type { RowOf } from '@northvale/projections/table.ts';
+import { type Place, prepared } from '@northvale/projections/engine/prepared.ts';
+import type { RowOf } from '@northvale/projections/engine/table.ts';
 import { type Expression, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';
 import { erasePerson } from './erasure.ts';

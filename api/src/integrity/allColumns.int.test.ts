@@ -4,7 +4,7 @@ import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
 import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signerOn } from '../../testing/signing.ts';

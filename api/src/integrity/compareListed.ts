@@ -3,9 +3,9 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hashEvent } from '@northvale/ledger/seal.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { type ActivityRow, activityRow } from '@northvale/projections/activity/activity.ts';
-import { type JournalRow, journalRow } from '@northvale/projections/journal/journal.ts';
-import { projectedEvent } from '@northvale/projections/projectedEvent.ts';
+import { type ActivityRow, activityRow } from '@northvale/projections/models/activity.ts';
+import { type JournalRow, journalRow } from '@northvale/projections/models/journal.ts';
+import { projectedEvent } from '@northvale/projections/engine/projectedEvent.ts';
 import { differing } from './differing.ts';
 import type { Stretch } from './stretch.ts';
 

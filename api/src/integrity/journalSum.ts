@@ -1,5 +1,5 @@
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**

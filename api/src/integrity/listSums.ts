@@ -1,6 +1,6 @@
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
-import { optional } from '@northvale/projections/table.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { treeDifferences } from './compareTree.ts';
 import { journalDifferences } from './journalSum.ts';

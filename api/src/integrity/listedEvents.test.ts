@@ -1,4 +1,4 @@
-import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
+import type { ActivityRow } from '@northvale/projections/models/activity.ts';
 import { expect, test } from 'vitest';
 import { createListing } from './listedEvents.ts';
 

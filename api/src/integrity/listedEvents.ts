@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type ActivityRow, activityTable } from '@northvale/projections/activity/activity.ts';
-import { type JournalRow, journalTable } from '@northvale/projections/journal/journal.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import { type ActivityRow, activityTable } from '@northvale/projections/models/activity.ts';
+import { type JournalRow, journalTable } from '@northvale/projections/models/journal.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rowText } from './rowText.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';

@@ -1,5 +1,5 @@
-import type { ColumnType } from '@northvale/projections/columns.ts';
-import type { RowOf, Table } from '@northvale/projections/table.ts';
+import type { ColumnType } from '@northvale/projections/engine/columns.ts';
+import type { RowOf, Table } from '@northvale/projections/engine/table.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Separates values. In JSON it is written as `SEPARATOR_IN_JSON`, so that it can be found in the texts of events. */

@@ -3,7 +3,7 @@ import { usd } from '@northvale/ledger/money.ts';
 import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
 import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
 import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
-import { activityRow } from '@northvale/projections/activity/activity.ts';
+import { activityRow } from '@northvale/projections/models/activity.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

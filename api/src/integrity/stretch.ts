@@ -1,10 +1,10 @@
 import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { Entry } from '@northvale/ledger/verify/entries.ts';
-import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import type { ActivityRow } from '@northvale/projections/models/activity.ts';
+import type { JournalRow } from '@northvale/projections/models/journal.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** How many entries of the transparency log are compared with the store as one piece. */

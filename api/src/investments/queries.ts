@@ -1,8 +1,8 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
-import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
+import { daysOf, returnRate } from '@northvale/projections/models/investmentsQueries.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/investments.ts';
 import type { ListSort } from '../contract/lists.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isStaff } from '../contract/fields.ts';

@@ -1,5 +1,5 @@
-import { anyOf } from '@northvale/projections/database.ts';
-import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Database } from '../database/database.ts';
 import type { Reader } from './news.ts';
 

@@ -1,9 +1,9 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import { totals } from '@northvale/projections/figures/queries.ts';
-import { holdingState } from '@northvale/projections/holdings/queries.ts';
-import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import { totals } from '@northvale/projections/models/figuresQueries.ts';
+import { holdingState } from '@northvale/projections/models/holdingsQueries.ts';
+import { daysOf, returnRate } from '@northvale/projections/models/investmentsQueries.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { ListSort } from '../contract/lists.ts';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';

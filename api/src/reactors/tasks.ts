@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Lease, leaseOn, SILENCE } from '@northvale/projections/lease.ts';
+import { type Lease, leaseOn, SILENCE } from '@northvale/projections/engine/lease.ts';
 import {
   boolean,
   integer,
@@ -9,7 +9,7 @@ import {
   time,
   withDefault,
   type WritableTable,
-} from '@northvale/projections/table.ts';
+} from '@northvale/projections/engine/table.ts';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DueTask, Task } from './reactor.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestKind, RequestStatus } from '@northvale/ledger/account/state.ts';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { Database } from '../database/database.ts';

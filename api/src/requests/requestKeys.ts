@@ -1,6 +1,6 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
-import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import { REQUEST_STATUSES } from '../contract/requests.ts';

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

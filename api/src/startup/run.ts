@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
-import { assertSource } from '@northvale/projections/checkpoint.ts';
-import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
-import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
+import { assertSource } from '@northvale/projections/engine/checkpoint.ts';
+import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/engine/runner.ts';
+import { READ_MODEL_VERSION } from '@northvale/projections/engine/version.ts';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';

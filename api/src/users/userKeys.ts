@@ -1,5 +1,5 @@
-import { anyOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';

@@ -1,7 +1,7 @@
-import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
-import { accountRecord } from '@northvale/projections/accounts/queries.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import { totals } from '@northvale/projections/figures/queries.ts';
+import type { AccountRow } from '@northvale/projections/models/accounts.ts';
+import { accountRecord } from '@northvale/projections/models/accountsQueries.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import { totals } from '@northvale/projections/models/figuresQueries.ts';
 import type { Database } from '../database/database.ts';
 import { aboutOf, named } from '../database/named.ts';
 import { isWhole, type Page, page } from '../database/page.ts';

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import type { ClientBase, Pool } from 'pg';
+import type { Projection } from './projection.ts';
+
+/** The space of our advisory locks: for a rebuild, for making a generation, or its indexes. */
+export const LOCK_SPACE = 0x6e76;
+export const REBUILD_LOCK = `${LOCK_SPACE}, 2`;
+const MAKING_LOCK = `${LOCK_SPACE}, 3`;
+
+export interface NewGeneration {
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly storeId: string;
+}
+
+const CHECKPOINT_TABLE = new URL('./checkpoint.sql', import.meta.url);
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Creates a generation's empty tables in their own schema; call it in a transaction. */
+export async function createTables(client: ClientBase, made: NewGeneration): Promise<void> {
+  const { schema, projections, storeId } = made;
+  // Whichever process creates them, the api or one that runs only projections: both must be able to drop them.
+  await client.query(`SET LOCAL ROLE ${PROJECTIONS_ROLE}`);
+  await client.query(`CREATE SCHEMA ${schema}`);
+  await runFiles(client, schema, [CHECKPOINT_TABLE, ...projections.map(({ migrations }) => migrations.tables)]);
+  await client.query(
+    `INSERT INTO ${schema}.checkpoint (generation, store_id, position, event_id, stream, revision, events)
+     VALUES ($1, $2, '', '', '', -1, 0)`,
+    [randomUUID(), storeId],
+  );
+}
+
+/** Creates a version's first generation if there is none, whichever process comes first. */
+export async function ensureGeneration(pool: Pool, made: NewGeneration): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`SELECT pg_advisory_xact_lock(${MAKING_LOCK})`);
+    const { rows } = await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [`${made.schema}.checkpoint`]);
+    if (rows.length === 0) await createTables(client, made);
+  });
+}
+
+/**
+ * Drops an unused generation. Reads that began on it may finish, but mustn't hold up anything else.
+ * @returns false if somebody was still reading it
+ */
+export async function dropGeneration(client: ClientBase, schema: string): Promise<boolean> {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  try {
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  } finally {
+    await client.query('SET lock_timeout = 0');
+  }
+}
+
+/** Runs SQL files in a schema; call it in a transaction. */
+export async function runFiles(client: ClientBase, schema: string, files: readonly URL[]): Promise<void> {
+  await client.query(`SET LOCAL search_path TO ${schema}`);
+  for (const file of files) await client.query(await readFile(file, 'utf8'));
+}
+
+/** Runs a transaction on a connection of its own. */
+export async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    // A process paused in the middle holds nobody up for long.
+    await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'");
+    await work(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // After an error the connection is discarded, with its open transaction.
+    client.release(failure);
+  }
+}

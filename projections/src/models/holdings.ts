@@ -1,0 +1,64 @@
+import type { HoldingState } from '@northvale/ledger/account/state.ts';
+import { type Projection, touch, touchNew } from '../engine/projection.ts';
+import { integer, money, type RowOf, table, text, time } from '../engine/table.ts';
+
+export const holdingsTable = table('holdings', ['id'], {
+  id: text(),
+  user_id: text(),
+  investment_id: text(),
+  investment_name: text(),
+  units: integer(),
+  amount: money(),
+  return_amount: money(),
+  investment_return: text(),
+  duration: text(),
+  purchased_at: time(),
+  matures_at: time(),
+  status: text<HoldingState['status']>(),
+  revision: integer(),
+  position: text(),
+});
+export type HoldingRow = RowOf<typeof holdingsTable>;
+
+export const holdings: Projection<typeof holdingsTable> = {
+  name: 'holdings',
+  tables: [holdingsTable],
+  migrations: {
+    tables: new URL('./holdings.sql', import.meta.url),
+    indexes: new URL('../holdings/002_holdings_indexes.sql', import.meta.url),
+  },
+
+  touches({ event }) {
+    if (event.type === 'UnitsPurchased') return [touchNew(holdingsTable, event.data.holdingId)];
+    return event.type === 'HoldingMatured' ? [touch(holdingsTable, event.data.holdingId)] : [];
+  },
+
+  apply({ id: userId, event, position }, rows) {
+    if (event.type === 'UnitsPurchased') {
+      const { holdingId: id, investmentId, investmentName, units, amount, returnAmount, ...terms } = event.data;
+      if (rows.get(holdingsTable, id)) return;
+      rows.put(holdingsTable, {
+        id,
+        user_id: userId,
+        investment_id: investmentId,
+        investment_name: investmentName,
+        units,
+        amount,
+        return_amount: returnAmount,
+        investment_return: terms.investmentReturn,
+        duration: terms.duration,
+        purchased_at: event.occurredAt,
+        matures_at: terms.maturesAt,
+        status: 'active',
+        revision: event.revision,
+        position,
+      });
+    } else if (event.type === 'HoldingMatured') {
+      const { holdingId } = event.data;
+      const row = rows.get(holdingsTable, holdingId);
+      if (!row) throw new Error(`holding ${holdingId} matured, but nobody bought it`);
+      if (event.revision <= row.revision) return;
+      rows.put(holdingsTable, { ...row, status: 'completed', revision: event.revision });
+    }
+  },
+};

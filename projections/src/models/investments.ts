@@ -1,0 +1,98 @@
+import { type InvestmentEvent, termsOf } from '@northvale/ledger/investment/investment.ts';
+import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
+import type { Recorded } from '@northvale/ledger/decider.ts';
+import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
+import { type Projection, type Rows, touch } from '../engine/projection.ts';
+import { boolean, integer, money, type RowOf, table, text, time } from '../engine/table.ts';
+
+export const investmentsTable = table('investments', ['id'], {
+  id: text(),
+  name: text(),
+  category: text<InvestmentTerms['category']>(),
+  investment_return: text(),
+  duration: text(),
+  price_per_unit: money(),
+  img: text(),
+  listed: boolean(),
+  revision: integer(),
+  created_at: time(),
+  investors: integer(),
+  invested_total: money(),
+});
+export type InvestmentRow = RowOf<typeof investmentsTable>;
+export const buyersTable = table('buyers', ['investment_id', 'user_id'], {
+  investment_id: text(),
+  user_id: text(),
+  revision: integer(),
+  invested: money(),
+});
+
+export const investments: Projection<typeof investmentsTable | typeof buyersTable> = {
+  name: 'investments',
+  tables: [investmentsTable, buyersTable],
+  migrations: { tables: new URL('./investments.sql', import.meta.url) },
+
+  touches({ category, id, event }) {
+    if (category === 'investment') return [touch(investmentsTable, id)];
+    if (event.type !== 'UnitsPurchased') return [];
+    const { investmentId } = event.data;
+    return [touch(investmentsTable, investmentId), touch(buyersTable, investmentId, id)];
+  },
+
+  apply({ category, id, event }, rows) {
+    if (category === 'investment') return revise(id, event, rows);
+    if (event.type === 'UnitsPurchased') countPurchase(id, event.revision, event.data, rows);
+  },
+};
+
+function revise(id: string, event: Recorded<InvestmentEvent>, rows: Rows): void {
+  const row = rows.get(investmentsTable, id);
+  if (row && event.revision <= row.revision) return;
+  if (event.revision !== (row?.revision ?? -1) + 1) {
+    throw new RangeError(
+      `investment ${id} is at revision ${row?.revision ?? -1}; event ${event.revision} can't follow`,
+    );
+  }
+  rows.put(investmentsTable, { ...revised(id, row, event), revision: event.revision });
+}
+
+function revised(id: string, row: InvestmentRow | undefined, event: Recorded<InvestmentEvent>): InvestmentRow {
+  if (event.type === 'InvestmentListed') {
+    const created_at = event.occurredAt;
+    return { id, ...columnsOf(event.data), listed: true, revision: 0, created_at, investors: 0, invested_total: ZERO };
+  }
+  if (!row) throw new Error(`${event.type} speaks of investment ${id}, which was never listed`);
+  switch (event.type) {
+    case 'InvestmentRevised':
+      return { ...row, ...columnsOf(event.data) };
+    case 'InvestmentDelisted':
+      return { ...row, listed: false };
+    case 'ChangeFoundNeedless':
+      return row;
+  }
+}
+
+function columnsOf(terms: InvestmentTerms) {
+  const { investmentReturn, pricePerUnit, ...same } = termsOf(terms);
+  return { ...same, investment_return: investmentReturn, price_per_unit: pricePerUnit };
+}
+
+/** Counts a purchase once: the buyer's row remembers the revision of the last one counted. */
+function countPurchase(
+  userId: string,
+  revision: number,
+  { investmentId, amount }: { readonly investmentId: string; readonly amount: Cents },
+  rows: Rows,
+): void {
+  const buyer = rows.get(buyersTable, investmentId, userId);
+  if (buyer && revision <= buyer.revision) return;
+  const bought = rows.get(investmentsTable, investmentId);
+  if (!bought) throw new Error(`${userId} bought investment ${investmentId}, which was never listed`);
+  const invested = add(buyer?.invested ?? ZERO, amount);
+  rows.put(buyersTable, { investment_id: investmentId, user_id: userId, revision, invested });
+  rows.put(investmentsTable, {
+    ...bought,
+    investors: bought.investors + (buyer ? 0 : 1),
+    invested_total: add(bought.invested_total, amount),
+  });
+}

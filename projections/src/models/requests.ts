@@ -1,0 +1,136 @@
+import type { RequestEvent } from '@northvale/ledger/account/acts.ts';
+import type { Approval, Method, RequestKind, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
+import type { Cents } from '@northvale/ledger/money.ts';
+import { accounts, accountsTable } from './accounts.ts';
+import { type ProjectedEvent, type Projection, type Rows, touch, touchNew } from '../engine/projection.ts';
+import { integer, json, money, nullable, type RowOf, table, text, time } from '../engine/table.ts';
+
+export const requestsTable = table('requests', ['id'], {
+  id: text(),
+  user_id: text(),
+  kind: text<RequestKind>(),
+  amount: money(),
+  method: text<Method>(),
+  bank_account_id: nullable(text()),
+  status: text<RequestStatus>(),
+  created_at: time(),
+  decided_at: nullable(time()),
+  decided_by: nullable(text()),
+  reason: nullable(text<SealedText>()),
+  cash_before: nullable(money()),
+  held_before: nullable(money()),
+  approvals: json<readonly Approval[]>(),
+  revision: integer(),
+  position: text(),
+});
+export type RequestRow = RowOf<typeof requestsTable>;
+
+export const requests: Projection<typeof requestsTable> = {
+  name: 'requests',
+  tables: [requestsTable],
+  looksAt: [accounts],
+  migrations: {
+    tables: new URL('./requests.sql', import.meta.url),
+    indexes: new URL('../requests/002_requests_indexes.sql', import.meta.url),
+  },
+
+  touches({ id, event }) {
+    if (event.type === 'DepositRequested' || event.type === 'WithdrawalRequested')
+      return [touchNew(requestsTable, event.data.requestId)];
+    const { data } = event;
+    return 'requestId' in data ? [touch(requestsTable, data.requestId), touch(accountsTable, id)] : [];
+  },
+
+  apply(projected, rows) {
+    const { event } = projected;
+    switch (event.type) {
+      case 'DepositRequested':
+        return place(projected, 'deposit', event.data, rows);
+      case 'WithdrawalRequested':
+        return place(projected, 'withdrawal', event.data, rows);
+      case 'WithdrawalApprovalGiven': {
+        const approval = { by: event.actor.id, at: event.occurredAt };
+        return change(projected, event.data.requestId, rows, () => ({ approvals: [approval] }));
+      }
+      case 'DepositApproved':
+      case 'WithdrawalApproved':
+        return settle(projected, event.data, 'approved', rows);
+      case 'DepositRejected':
+      case 'WithdrawalRejected':
+        return settle(projected, event.data, 'rejected', rows);
+      case 'DepositCancelled':
+      case 'WithdrawalCancelled':
+        return settle(projected, event.data, 'cancelled', rows);
+      default:
+        // Another one that speaks of a request doesn't compile.
+        event.type satisfies Exclude<ProjectedEvent['event']['type'], RequestEvent['type']>;
+        return undefined;
+    }
+  },
+};
+
+interface Placed {
+  readonly requestId: string;
+  readonly amount: Cents;
+  readonly method: Method;
+  readonly bankAccountId?: string;
+}
+
+function place({ id: userId, event, position }: ProjectedEvent, kind: RequestKind, placed: Placed, rows: Rows): void {
+  const { requestId, amount, method, bankAccountId } = placed;
+  if (rows.get(requestsTable, requestId)) return;
+  rows.put(requestsTable, {
+    id: requestId,
+    user_id: userId,
+    kind,
+    amount,
+    method,
+    bank_account_id: bankAccountId ?? null,
+    status: 'pending',
+    created_at: event.occurredAt,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+    cash_before: null,
+    held_before: null,
+    approvals: [],
+    revision: event.revision,
+    position,
+  });
+}
+
+function settle(
+  projected: ProjectedEvent,
+  { requestId, reason }: { readonly requestId: string; readonly reason?: SealedText },
+  status: RequestStatus,
+  rows: Rows,
+): void {
+  const { occurredAt, actor } = projected.event;
+  change(projected, requestId, rows, () => ({
+    status,
+    decided_at: occurredAt,
+    decided_by: actor.id,
+    reason: reason ?? null,
+    ...balancesBefore(projected, rows),
+  }));
+}
+
+/** The account's row, on which the decision was made. */
+function balancesBefore({ id, event }: ProjectedEvent, rows: Rows): Pick<RequestRow, 'cash_before' | 'held_before'> {
+  const account = rows.get(accountsTable, id);
+  if (account?.revision !== event.revision - 1)
+    throw new Error(`account ${id} isn't as event ${event.revision} found it`);
+  return { cash_before: account.cash, held_before: account.held };
+}
+
+function change(
+  { event }: ProjectedEvent,
+  requestId: string,
+  rows: Rows,
+  changes: (row: RequestRow) => Partial<RequestRow>,
+): void {
+  const row = rows.get(requestsTable, requestId);
+  if (!row) throw new Error(`${event.type} speaks of request ${requestId}, which nobody made`);
+  if (event.revision <= row.revision) return;
+  rows.put(requestsTable, { ...row, ...changes(row), revision: event.revision });
+}
