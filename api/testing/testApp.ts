@@ -7,7 +7,7 @@ import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { until } from '@northvale/ledger/testing/until.ts';
 import { databaseOf } from '@northvale/projections/engine/database.ts';
-import { allowReadModels } from '@northvale/projections/engine/permission.ts';
+import { allowReadModels } from '@northvale/projections/engine/versions.ts';
 import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';

@@ -7,7 +7,7 @@ import { usd } from '@northvale/ledger/money.ts';
 import type { Log } from '@northvale/projections/engine/log.ts';
 import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
-import { schemasOf } from '@northvale/projections/engine/schemas.ts';
+import { schemasOf } from '@northvale/projections/engine/version.ts';
 import { dump } from '@northvale/projections/testing/dump.ts';
 import type { Parts } from '../src/parts.ts';
 import { isGranted } from './calls.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { HEARTBEAT_MS } from './engine/lease.ts';
+import { HEARTBEAT_MS } from './engine/checkpoint.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 
 /**

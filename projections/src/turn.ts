@@ -2,11 +2,10 @@ import type { EventStore, Position } from '@northvale/ledger/eventStore/eventSto
 import type { ClientBase, Pool } from 'pg';
 import { apart, configure } from './apart.ts';
 import { createApplier, PoisonedEvent } from './engine/applier.ts';
-import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProblem } from './engine/checkpoint.ts';
+import { assertBelongsTo, type Checkpoint, HEARTBEAT_MS, leaseOn, liveCheckpoint, markComplete, sayProblem } from './engine/checkpoint.ts';
 import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './engine/indexes.ts';
-import { HEARTBEAT_MS, leaseOn } from './engine/lease.ts';
 import type { Log } from './engine/log.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './engine/projection.ts';

@@ -1,4 +1,4 @@
-import { type AccountRecord, accountRecord } from '../src/models/accountsQueries.ts';
+import { accountRecord, type AccountRecord } from '../src/models/accounts.ts';
 import { anyOf } from '../src/engine/database.ts';
 import type { ReadModels } from '../src/models/readModels.ts';
 import type { Kysely } from 'kysely';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { createDatabasePool, databaseOf } from '../src/engine/database.ts';
-import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/permission.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/versions.ts';
 import type { ReadModels } from '../src/models/readModels.ts';
 
 export interface ReadModelDatabase extends TestDatabase {

@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { foldBatch, sumOf } from '../src/engine/foldBatch.ts';
-import { projectedEvent } from '../src/engine/projectedEvent.ts';
-import type { Projection } from '../src/engine/projection.ts';
+import { projectedEvent, type Projection } from '../src/engine/projection.ts';
 import { keyText } from '../src/engine/rowCache.ts';
 import type { RowOf, Table } from '../src/engine/table.ts';
 

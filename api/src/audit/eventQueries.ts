@@ -3,7 +3,7 @@ import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { anyOf, oneOrAnyOf } from '@northvale/projections/engine/database.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
-import { storedTree } from '@northvale/projections/models/storedTree.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import {
   type AliasableExpression,
   type Expression,

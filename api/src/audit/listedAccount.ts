@@ -5,10 +5,10 @@ import { type Balances, balancesBefore, transfers } from '@northvale/ledger/jour
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { accountRecord } from '@northvale/projections/models/accountsQueries.ts';
-import { holdingsOf } from '@northvale/projections/models/holdingsQueries.ts';
+import { accountRecord } from '@northvale/projections/models/accounts.ts';
+import { holdingsOf } from '@northvale/projections/models/holdings.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
-import { newestRequests } from '@northvale/projections/models/requestsQueries.ts';
+import { newestRequests } from '@northvale/projections/models/requests.ts';
 import type { Kysely } from 'kysely';
 
 /** An event, and what the account held right after it. */

@@ -1,8 +1,7 @@
 import { type AccountKind, isInvestors, journalAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
 import { add, type Cents, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
 import { controlSumsAsOf } from '@northvale/projections/models/controlQueries.ts';
-import { type InvestorPlace, investorSumsAsOf } from '@northvale/projections/models/investorQueries.ts';
-import { type AccountSums, sumsAsOf } from '@northvale/projections/models/trialBalanceQueries.ts';
+import { type AccountSums, type InvestorPlace, investorSumsAsOf, sumsAsOf } from '@northvale/projections/models/trialBalance.ts';
 import { INVESTORS_AT_ONCE, type TrialBalance, type TrialBalanceLine } from '../contract/audit.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';

@@ -1,5 +1,5 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import { adminIds, adminLeftAt } from '@northvale/projections/models/accountsQueries.ts';
+import { adminIds, adminLeftAt } from '@northvale/projections/models/accounts.ts';
 import { createQueue } from '@northvale/projections/queue.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';

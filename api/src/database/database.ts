@@ -1,8 +1,6 @@
-import { createDatabasePool, databaseOf, type PoolSettings } from '@northvale/projections/engine/database.ts';
+import { atWorkAt, createDatabasePool, databaseOf, type PoolSettings } from '@northvale/projections/engine/database.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
-import { schemasOf } from '@northvale/projections/engine/schemas.ts';
-import { atWorkAt } from '@northvale/projections/engine/silence.ts';
-import { READ_MODEL_VERSION } from '@northvale/projections/engine/version.ts';
+import { READ_MODEL_VERSION, schemasOf } from '@northvale/projections/engine/version.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Place, prepared } from '@northvale/projections/engine/prepared.ts';
+import { type Place, prepared } from '@northvale/projections/engine/database.ts';
 import type { RowOf } from '@northvale/projections/engine/table.ts';
 import { type Expression, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';

@@ -5,7 +5,7 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { type ActivityRow, activityRow } from '@northvale/projections/models/activity.ts';
 import { type JournalRow, journalRow } from '@northvale/projections/models/journal.ts';
-import { projectedEvent } from '@northvale/projections/engine/projectedEvent.ts';
+import { projectedEvent } from '@northvale/projections/engine/projection.ts';
 import { differing } from './differing.ts';
 import type { Stretch } from './stretch.ts';
 

@@ -4,8 +4,7 @@ import { hashesAt, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts'
 import { rootOf, sameHash } from '@northvale/ledger/proof/tree.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
-import { type StoredTree, storedTree } from '@northvale/projections/models/storedTree.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
+import { BLOCK_ENTRIES, storedTree, type StoredTree } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, sql } from 'kysely';
 
 const PAGE = 1_024;

@@ -1,4 +1,4 @@
-import type { CatchingUp } from '@northvale/projections/engine/pace.ts';
+import type { CatchingUp } from '@northvale/projections/engine/progress.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
 import type { Integrity } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';

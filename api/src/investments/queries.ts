@@ -1,6 +1,5 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
-import { daysOf, returnRate } from '@northvale/projections/models/investmentsQueries.ts';
+import { daysOf, type InvestmentRow, returnRate } from '@northvale/projections/models/investments.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';

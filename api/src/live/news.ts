@@ -1,6 +1,6 @@
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
-import { balancesOf } from '@northvale/projections/models/accountsQueries.ts';
-import { type Change, changesOf, changesOfTypes } from '@northvale/projections/models/activityQueries.ts';
+import { balancesOf } from '@northvale/projections/models/accounts.ts';
+import { type Change, changesOf, changesOfTypes } from '@northvale/projections/models/activity.ts';
 import { isStaff } from '../contract/fields.ts';
 import { type LiveMessage, MAX_RESUMED } from '../contract/live.ts';
 import type { Caller } from '../http/context.ts';

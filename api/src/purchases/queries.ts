@@ -1,8 +1,8 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
-import { totals } from '@northvale/projections/models/figuresQueries.ts';
-import { holdingState } from '@northvale/projections/models/holdingsQueries.ts';
-import { daysOf, returnRate } from '@northvale/projections/models/investmentsQueries.ts';
+import { totals } from '@northvale/projections/models/figures.ts';
+import { holdingState } from '@northvale/projections/models/holdings.ts';
+import { daysOf, returnRate } from '@northvale/projections/models/investments.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { ListSort } from '../contract/lists.ts';

@@ -2,7 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
-import { HEARTBEAT_MS } from '@northvale/projections/engine/lease.ts';
+import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase } from '../database/database.ts';

@@ -5,7 +5,7 @@ import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eve
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { gathered } from '@northvale/projections/gathered.ts';
-import { HEARTBEAT_MS } from '@northvale/projections/engine/lease.ts';
+import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import { controllerWithin } from '@northvale/projections/signals.ts';
 import type { Logger } from 'pino';
 import type { DueTask, Reactor } from './reactor.ts';

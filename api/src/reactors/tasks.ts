@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Lease, leaseOn, SILENCE } from '@northvale/projections/engine/lease.ts';
+import { type Lease, leaseOn, SILENCE } from '@northvale/projections/engine/checkpoint.ts';
 import {
   boolean,
   integer,

@@ -1,7 +1,7 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
-import { totals } from '@northvale/projections/models/figuresQueries.ts';
-import { type OwnedRequest, ownedRequest } from '@northvale/projections/models/requestsQueries.ts';
+import { totals } from '@northvale/projections/models/figures.ts';
+import { ownedRequest, type OwnedRequest } from '@northvale/projections/models/requests.ts';
 import type { Database } from '../database/database.ts';
 import { aboutOf, named } from '../database/named.ts';
 import type { Range } from '../database/order.ts';

@@ -1,4 +1,4 @@
-import { every } from '@northvale/projections/engine/outage.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import type { Database } from '../database/database.ts';
 import { layMarks, type Order } from '../database/places.ts';
 import type { Parts } from '../parts.ts';

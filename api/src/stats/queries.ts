@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { newestActivity } from '@northvale/projections/models/activityQueries.ts';
-import { lastWeeks, totals } from '@northvale/projections/models/figuresQueries.ts';
+import { newestActivity } from '@northvale/projections/models/activity.ts';
+import { lastWeeks, totals } from '@northvale/projections/models/figures.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
 import type { Stats } from '../contract/stats.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';

@@ -1,6 +1,6 @@
-import { openProposals } from '@northvale/projections/models/accountsQueries.ts';
-import { totals } from '@northvale/projections/models/figuresQueries.ts';
-import { waitingRequests } from '@northvale/projections/models/requestsQueries.ts';
+import { openProposals } from '@northvale/projections/models/accounts.ts';
+import { totals } from '@northvale/projections/models/figures.ts';
+import { waitingRequests } from '@northvale/projections/models/requests.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
 import type { Queue } from '../contract/stats.ts';
 import type { Database } from '../database/database.ts';

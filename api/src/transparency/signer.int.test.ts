@@ -13,7 +13,7 @@ import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
 import { system } from '@northvale/ledger/testing/given.ts';
 import { rebuild } from '@northvale/projections/engine/rebuild.ts';
-import { storedTree } from '@northvale/projections/models/storedTree.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holding } from '../../testing/locks.ts';

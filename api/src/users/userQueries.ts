@@ -1,7 +1,6 @@
-import type { AccountRow } from '@northvale/projections/models/accounts.ts';
-import { accountRecord } from '@northvale/projections/models/accountsQueries.ts';
+import { accountRecord, type AccountRow } from '@northvale/projections/models/accounts.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
-import { totals } from '@northvale/projections/models/figuresQueries.ts';
+import { totals } from '@northvale/projections/models/figures.ts';
 import type { Database } from '../database/database.ts';
 import { aboutOf, named } from '../database/named.ts';
 import { isWhole, type Page, page } from '../database/page.ts';

@@ -1,5 +1,5 @@
 import { anyOf } from '@northvale/projections/engine/database.ts';
-import { totals } from '@northvale/projections/models/figuresQueries.ts';
+import { totals } from '@northvale/projections/models/figures.ts';
 import { sql } from 'kysely';
 import { verificationStatus } from '../contract/profile.ts';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';

@@ -1,9 +1,7 @@
 import { cents } from '@northvale/ledger/money.ts';
 import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createPool.ts';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import { type CustomTypesConfig, DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
-import { statementName } from './prepared.ts';
-import { answerOf, type Patience, WriteOutcomeUnknown } from './silence.ts';
+import { type Compilable, type Expression, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Client, type CustomTypesConfig, DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
 import { READ_SCHEMA } from './version.ts';
 
 export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts' | 'settings'> {
@@ -159,3 +157,101 @@ const LENIENT: CustomTypesConfig = {
  * 9999.
  */
 export const momentOf = (date: Date): string => date.toISOString().replace(/^\+0/, '');
+
+/** A placeholder in a prepared query. */
+export type Place<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
+
+/**
+ * A query built once, and planned once per connection: for frequent queries. Not for lists, whose best plan depends on
+ * their values.
+ */
+export function prepared<Values extends object, Row>(
+  db: Pick<Kysely<unknown>, 'executeQuery'>,
+  build: (place: Place<Values>) => Compilable<Row>,
+): (values: Values) => Promise<Row[]> {
+  const compiled = build((name) => sql.val(new Placeholder(name)) as Expression<never>).compile();
+  if (!statementNames.has(compiled.sql)) statementNames.set(compiled.sql, `prepared_${statementNames.size}`);
+  return async (values) => {
+    const given = values as Readonly<Record<string, unknown>>;
+    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+/**
+ * One of several ids, in a prepared query. Postgres sees a given array's length, estimates a plan for fewer ids than
+ * usual to be cheaper than the generic one, and so plans each time. A subquery's array has no length before it runs.
+ */
+export const anyPlaced = (ids: Expression<readonly string[]>) => sql<string>`any(array(select unnest(${ids}::uuid[])))`;
+
+/** A prepared query's name by its text, '' for any other: only texts reach a connection. */
+const statementName = (text: string): string => statementNames.get(text) ?? '';
+
+const statementNames = new Map<string, string>();
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** How long to wait for an answer before checking what the server does. */
+interface Patience {
+  readonly patienceMs: number;
+  /** Whether the server is working on a query from the connection with this server process id. */
+  isAtWork(processId: number | undefined): Promise<boolean>;
+}
+
+/** The server doesn't answer and isn't working: the request was certainly not carried out. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+}
+
+/** A write was sent, and its answer never came: whether it was done is unknown. */
+export class WriteOutcomeUnknown extends Error {
+  override readonly name = 'WriteOutcomeUnknown';
+}
+
+/** @throws DatabaseSilent if nobody is working on the answer any more */
+async function answerOf<Answer>(
+  answer: Promise<Answer>,
+  processId: number | undefined,
+  { patienceMs, isAtWork }: Patience,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  let answered = false;
+  const silence = new Promise<never>((_, reject) => {
+    const look = async () => {
+      const atWork = await isAtWork(processId);
+      if (!atWork) reject(new DatabaseSilent(`the database is silent for more than ${patienceMs} ms`));
+      else if (!answered) wait();
+    };
+    const wait = () => void (timer = setTimeout(() => void look(), patienceMs));
+    wait();
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    answered = true;
+    clearTimeout(timer);
+  }
+}
+
+/** Asks over a separate connection, so that a long query isn't taken for a server that is frozen or unreachable. */
+export const atWorkAt =
+  (connectionString: string, timeoutMs: number): Patience['isAtWork'] =>
+  async (processId) => {
+    const client = new Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const text = `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state <> 'idle'`;
+      return (await client.query(text, [processId])).rowCount !== 0;
+    } catch (error) {
+      // The server answers, even if it refuses the connection.
+      return error instanceof DatabaseError;
+    } finally {
+      void client.end().catch(() => {});
+    }
+  };

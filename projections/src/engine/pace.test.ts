@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPace } from './progress.ts';
 
 const positionOf = (place: number) => String(place).padStart(16, '0');
 

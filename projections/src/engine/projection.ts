@@ -1,6 +1,6 @@
-import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import type { Posting } from '@northvale/ledger/journal.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import type { Position, RecordedEvent, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { type Posting, postings } from '@northvale/ledger/journal.ts';
+import { ledgerEvent, type LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { RowOf, Table } from './table.ts';
 
 /** An event in the form that projections read: the domain's form, its place in the log and its journal entry. */
@@ -55,3 +55,31 @@ export const touch = (table: Table, ...key: readonly string[]): Touch => ({ tabl
 
 /** A row that the event makes: its id is new in the log, so the database needn't be searched for it. */
 export const touchNew = (table: Table, ...key: readonly string[]): Touch => ({ table, key, isNew: true });
+
+/**
+ * A stored event in the form that projections read.
+ * @throws UnknownEvent for a type or version unknown to this program: a newer one wrote the log
+ */
+export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
+  const { position, id: eventId } = stored;
+  const { hash } = stored.metadata;
+  const { category, id, event } = ledgerEvent(stored);
+  const entry = category === 'account' ? postings(event, id) : [];
+  // Field by field, which the compiler can't follow: spreading is slower, and every event passes here.
+  return { category, id, event, position, eventId, hash, entry } as ProjectedEvent;
+}
+
+/**
+ * The same for an event whose texts aren't parsed yet.
+ * @throws SyntaxError too, if they aren't JSON
+ */
+export const scannedEvent = (stored: ScannedEvent): ProjectedEvent =>
+  projectedEvent({
+    position: stored.position,
+    stream: stored.stream,
+    revision: stored.revision,
+    id: stored.id,
+    type: stored.type,
+    data: JSON.parse(stored.data) as RecordedEvent['data'],
+    metadata: JSON.parse(stored.metadata) as RecordedEvent['metadata'],
+  });

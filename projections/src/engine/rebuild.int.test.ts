@@ -16,8 +16,7 @@ import { REBUILD_LOCK } from './generation.ts';
 import { PROJECTIONS } from '../models/readModels.ts';
 import { rebuild } from './rebuild.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
-import { schemasOf } from './schemas.ts';
-import { READ_MODEL_VERSION, READ_SCHEMA } from './version.ts';
+import { READ_MODEL_VERSION, READ_SCHEMA, schemasOf } from './version.ts';
 
 let database: TestDatabase;
 let store: EventStore;

@@ -3,28 +3,19 @@ import type { ClientBase, Pool } from 'pg';
 import { STANDING_CHANGED } from '../models/accounts.ts';
 import { apart, configure } from '../apart.ts';
 import { type Applier, createApplier } from './applier.ts';
-import {
-  assertBelongsTo,
-  type Checkpoint,
-  CheckpointBeyondLog,
-  liveCheckpoint,
-  markComplete,
-  readCheckpoint,
-} from './checkpoint.ts';
+import { assertBelongsTo, type Checkpoint, CheckpointBeyondLog, HEARTBEAT_MS, liveCheckpoint, markComplete, readCheckpoint } from './checkpoint.ts';
 import { fill } from '../fill.ts';
 import { gathered } from '../gathered.ts';
 import { createTables, dropGeneration, ensureGeneration, type NewGeneration, REBUILD_LOCK } from './generation.ts';
 import { createIndexes } from './indexes.ts';
 import { keepSpeaking } from '../keepSpeaking.ts';
-import { HEARTBEAT_MS } from './lease.ts';
 import type { Log } from './log.ts';
 import { oneAfterAnother } from '../oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from '../models/readModels.ts';
-import { type Schemas, schemasOf } from './schemas.ts';
+import { READ_MODEL_VERSION, type Schemas, schemasOf } from './version.ts';
 import { controllerWithin } from '../signals.ts';
 import { vacuum } from '../vacuum.ts';
-import { READ_MODEL_VERSION } from './version.ts';
 import { registerVersion } from './versions.ts';
 
 export interface RebuildOptions {

@@ -1,5 +1,5 @@
 import type { ProjectedEvent, Projection, Touch } from './projection.ts';
-import { isRefusedStatement } from './outage.ts';
+import { isRefusedStatement } from './log.ts';
 
 /** A batch was stopped by something in it, not by an outage. */
 export class BatchRefused extends Error {}

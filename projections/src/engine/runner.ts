@@ -5,16 +5,13 @@ import type { Pool } from 'pg';
 import { PoisonedEvent } from './applier.ts';
 import { assertBelongsTo, assertSource, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { ensureGeneration } from './generation.ts';
-import type { Log } from './log.ts';
-import { isRefusedStatement } from './outage.ts';
-import { type CatchingUp, createPace } from './pace.ts';
-import { createProgress } from './progress.ts';
+import { isRefusedStatement, type Log } from './log.ts';
+import { type CatchingUp, createPace, createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from '../models/readModels.ts';
-import { schemasOf } from './schemas.ts';
+import { READ_MODEL_VERSION, schemasOf } from './version.ts';
 import { createStandby, type Seen } from '../standby.ts';
 import { type Turn, takeTurn } from '../turn.ts';
-import { READ_MODEL_VERSION } from './version.ts';
 import { registerVersion, keepVersions } from './versions.ts';
 
 export interface ProjectionRunner {

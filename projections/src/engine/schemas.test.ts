@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemasOf } from './schemas.ts';
+import { schemasOf } from './version.ts';
 
 test('each version has schemas of its own', () => {
   expect(schemasOf('v1')).toEqual({ live: 'read_v1', next: 'read_v1_next', old: 'read_v1_old' });

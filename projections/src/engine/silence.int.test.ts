@@ -4,8 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
-import { createDatabasePool, databaseOf } from './database.ts';
-import { atWorkAt, DatabaseSilent, WriteOutcomeUnknown } from './silence.ts';
+import { atWorkAt, createDatabasePool, databaseOf, DatabaseSilent, WriteOutcomeUnknown } from './database.ts';
 
 let database: TestDatabase;
 let line: FaultyLine;

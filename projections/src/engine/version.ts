@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { schemasOf } from './schemas.ts';
 
 /** What turns an event into rows, with the tables that it fills. */
 const ROOTS = ['../models/readModels.ts', './applier.ts', '../fill.ts', './generation.ts', './indexes.ts'].map(
@@ -50,3 +49,19 @@ export const READ_MODEL_VERSION = versionOf(ROOTS);
 
 /** Their schema. */
 export const READ_SCHEMA = schemasOf(READ_MODEL_VERSION).live;
+
+/** The schemas of one version of the read models. Each version has its own, so that two serve side by side. */
+export interface Schemas {
+  /** The schema that queries read. A rebuild fills `next` and renames it to this. */
+  readonly live: string;
+  readonly next: string;
+  /** The previous generation, to be dropped. */
+  readonly old: string;
+}
+
+/** @param version lower-case letters and digits */
+export function schemasOf(version: string): Schemas {
+  if (!/^[a-z0-9]{1,40}$/.test(version)) throw new RangeError(`no version of the read models: ${version}`);
+  const live = `read_${version}`;
+  return { live, next: `${live}_next`, old: `${live}_old` };
+}

@@ -1,9 +1,12 @@
 import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
+import { pause } from '@northvale/ledger/pause.ts';
+import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import type { WriteGate } from '@northvale/ledger/writeGate.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { dropGeneration } from './generation.ts';
-import type { Log } from './log.ts';
-import { every } from './outage.ts';
-import { schemasOf } from './schemas.ts';
+import { every, type Log } from './log.ts';
+import { schemasOf } from './version.ts';
 
 interface VersionsOptions {
   readonly pool: Pool;
@@ -67,4 +70,64 @@ async function drop(pool: Pool, schema: string, log: Log): Promise<void> {
   } finally {
     client.release(true);
   }
+}
+
+const INTERVAL_MS = 5_000;
+/** Several of the intervals at which a running program reports in. */
+const HEARD_WITHIN = '30 seconds';
+
+/** A gate that knows what the programs that have recently reported in can read, from the list of versions. */
+export async function openWriteGate(pool: Pool): Promise<WriteGate & { stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let unreadable = await askUnreadable(pool);
+
+  async function keepAsking(): Promise<void> {
+    while (!signal.aborted) {
+      await pause(INTERVAL_MS, signal);
+      // While the database is down no program starts or ends.
+      if (!signal.aborted) unreadable = await askUnreadable(pool).catch(() => unreadable);
+    }
+  }
+
+  const stopped = keepAsking();
+  return {
+    mayWrite: (kind) => !unreadable.has(kind),
+    async stop() {
+      stopping.abort();
+      await stopped;
+    },
+  };
+}
+
+/** The kinds of events written by this program that some running program can't read. */
+async function askUnreadable(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ kind: string }>(
+    `SELECT kind FROM unnest($1::text[]) AS kind
+      WHERE EXISTS (SELECT FROM read_models.versions
+                     WHERE NOT kind = ANY (reads) AND last_read > clock_timestamp() - $2::interval)`,
+    [readableKinds(), HEARD_WITHIN],
+  );
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+/** The list of versions of the read models; the read models are in schemas that the projections create. */
+export const READ_MODEL_MIGRATIONS = { schema: 'read_models', directory: new URL('./migrations/', import.meta.url) };
+
+/**
+ * Lets the projections' role create the read models' schemas: a rebuild creates and drops whole schemas while the
+ * program runs. The role owns what it creates there, and gains nothing in any other schema.
+ */
+export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(owner);
+  for (const { database } of rows)
+    await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(PROJECTIONS_ROLE)}`.execute(owner);
+  await handOver(owner);
+}
+
+/** In releases before this role the application's role created and owned the read models, and nothing else. */
+async function handOver(owner: Kysely<unknown>): Promise<void> {
+  const owned = await sql`SELECT FROM pg_namespace WHERE nspowner = ${APPLICATION_ROLE}::regrole`.execute(owner);
+  if (owned.rows.length > 0)
+    await sql`REASSIGN OWNED BY ${sql.id(APPLICATION_ROLE)} TO ${sql.id(PROJECTIONS_ROLE)}`.execute(owner);
 }

@@ -2,7 +2,7 @@ import { type ControlAccount, INVESTOR_ACCOUNTS } from '@northvale/ledger/chartO
 import { type Kysely, sql } from 'kysely';
 import { anyOf, momentOf } from '../engine/database.ts';
 import type { ReadModels } from './readModels.ts';
-import type { AccountSums } from './trialBalanceQueries.ts';
+import type { AccountSums } from './trialBalance.ts';
 
 /** The sums of an account of the platform's, or of those of all investors that mean the same. */
 export interface ControlSums extends AccountSums {

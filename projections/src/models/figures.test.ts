@@ -6,7 +6,7 @@ import { stored } from '@northvale/ledger/testing/sealed.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
-import { projectedEvent } from '../engine/projectedEvent.ts';
+import { projectedEvent } from '../engine/projection.ts';
 import { figures, mondayOf, totalsTable, weeksTable } from './figures.ts';
 
 test('the totals are what the accounts hold, and the weeks what was moved in them', () => {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { type Projection, touch } from '../engine/projection.ts';
-import { integer, table, text, time } from '../engine/table.ts';
+import { integer, type RowOf, table, text, time } from '../engine/table.ts';
+import type { ReadModels } from './readModels.ts';
 
 export const signedCheckpointsTable = table('signed_checkpoints', ['size'], {
   size: integer(),
@@ -36,3 +38,17 @@ export const signedCheckpoints: Projection<typeof signedCheckpointsTable> = {
     }
   },
 };
+
+/** The checkpoint over most entries, with what witnesses have put below it; undefined before the first. */
+export const newestCheckpoint = (db: Kysely<ReadModels>): Promise<RowOf<typeof signedCheckpointsTable> | undefined> =>
+  db.selectFrom('signed_checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst();
+
+/** The first checkpoint over an entry of the log, counted from 0; undefined while none covers it. */
+export const firstCheckpointOver = (db: Kysely<ReadModels>, entry: number) =>
+  db
+    .selectFrom('signed_checkpoints')
+    .select(['size', 'root'])
+    .where('size', '>', entry)
+    .orderBy('size')
+    .limit(1)
+    .executeTakeFirst();

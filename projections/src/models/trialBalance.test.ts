@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { accounts } from './accounts.ts';
-import { projectedEvent } from '../engine/projectedEvent.ts';
+import { projectedEvent } from '../engine/projection.ts';
 import { controlDaysTable, investorAccountsTable, journalMonthsTable, trialBalance } from './trialBalance.ts';
 
 const itself = (account: string): string => account;
