@@ -134,7 +134,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
       await serving.stop();
       await Promise.all([runner.stop(), parts.callers.stop()]);
       await Promise.all([store.close(), forCommands.stop()]);
-      await Promise.all([pool.end(), reports.end()]);
+      await Promise.all([pool.end(), reports.pool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -2,8 +2,9 @@ import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createDatabasePool, databaseOf } from '../src/engine/database.ts';
+import { anyOf, createDatabasePool, databaseOf } from '../src/engine/database.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/versions.ts';
+import { accountRecord, type AccountRecord } from '../src/models/accounts.ts';
 import type { ReadModels } from '../src/models/readModels.ts';
 
 export interface ReadModelDatabase extends TestDatabase {
@@ -23,4 +24,9 @@ export async function createReadModelDatabase(): Promise<ReadModelDatabase> {
     await database.drop();
   };
   return { ...database, db: databaseOf(reading), drop };
+}
+
+export async function accountsByIds(db: Kysely<ReadModels>, userIds: readonly string[]): Promise<AccountRecord[]> {
+  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', anyOf(userIds)).execute();
+  return rows.map(accountRecord);
 }

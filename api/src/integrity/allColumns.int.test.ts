@@ -3,7 +3,7 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
 import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
-import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
+import { crowdOf, settle } from '@northvale/projections/testing/histories.ts';
 import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
 import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
 import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { activityRow } from '@northvale/projections/models/activity.ts';
-import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
+import { crowdOf, settle } from '@northvale/projections/testing/histories.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readExtent } from './stretch.ts';

@@ -2,7 +2,6 @@ import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import { transfers } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
@@ -42,7 +41,7 @@ function accountFold(id: string): StreamFold {
     take(event, listed) {
       if (event.category !== 'account') return;
       state = account.evolve(state, event.event);
-      row = standingAfter(row, event.event, transfers(event.event));
+      row = standingAfter(row, event.event);
       if (!listed || listed.subject === null) return;
       const { subject, position, revision } = listed;
       if (state.requests.size > requestsAt.length) requestsAt.push(position);

@@ -12,7 +12,6 @@ import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
 import { runSigner } from '../transparency/runSigner.ts';
-import { notingDecided } from '../verifications/noteDecided.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
 
 type ReactingParts = Pick<
@@ -57,7 +56,6 @@ export function reactorsOf(given: ReactingParts): Reactors {
       tellingChanges(parts),
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
-      notingDecided(parts),
       sealingOlder(parts),
     ],
   });

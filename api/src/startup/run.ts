@@ -21,7 +21,6 @@ import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
 import { linkOlderBankAccounts } from './linkedBankAccounts.ts';
-import { layingMarks } from './layMarks.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
 import { serve } from './serve.ts';
@@ -83,8 +82,8 @@ async function startAll(
   const { log } = startLog;
   const { pool, db } = connectDatabase(databaseUrl, 20, version);
   started.push(() => pool.end());
-  const reports = connectReports(databaseUrl, { replicaUrl: config.readDatabaseUrl, version });
-  started.push(reports.end);
+  const reports = connectReports(databaseUrl, version);
+  started.push(() => reports.pool.end());
   await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
@@ -133,7 +132,6 @@ async function startAll(
     parts.mailer.stop();
     await reactors.stop();
   });
-  started.push(layingMarks(parts).stop);
 
   // Before anyone can reach the server: who finds it ready can sign in.
   const signIns = await prepareSignIns(parts, milestones, adminId);

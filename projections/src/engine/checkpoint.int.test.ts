@@ -2,7 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore, type MemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { crowdOf, settle } from '../../testing/crowd.ts';
+import { crowdOf, settle } from '../../testing/histories.ts';
 import { createQuietLog } from '../../testing/quietLog.ts';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
 import { CheckpointBeyondLog } from './checkpoint.ts';

@@ -13,9 +13,8 @@ CREATE TABLE checkpoint (
   events     bigint NOT NULL,
   -- Whether the rows have once reached the log's end: until then they are no answer to anything.
   complete   boolean NOT NULL DEFAULT false,
-  -- Whether keys and indexes are made: after the first fill, which is faster without them. Those of these projections are.
+  -- Whether the secondary indexes are made: after the first fill, which is faster without them.
   indexed    boolean NOT NULL DEFAULT false,
-  finished   text[] NOT NULL DEFAULT '{}',
   -- Which process runs the projections, and when it was last heard of, by this database's clock. Empty: none.
   holder     text NOT NULL DEFAULT '',
   heard_at   timestamptz NOT NULL DEFAULT '-infinity',

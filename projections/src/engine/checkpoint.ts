@@ -1,6 +1,8 @@
 import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
 
+type Querying = Pick<ClientBase, 'query'>;
+
 /** A generation's progress, in which log, and who is working on it. */
 export interface Checkpoint {
   readonly generation: string;
@@ -44,7 +46,7 @@ class ReadModelsGone extends Error {
 const UNDEFINED_TABLE = '42P01';
 
 /** The checkpoint of a schema's generation; undefined if there is none. */
-export async function readCheckpoint(db: Pool | ClientBase, schema: string): Promise<Checkpoint | undefined> {
+export async function readCheckpoint(db: Querying, schema: string): Promise<Checkpoint | undefined> {
   try {
     const { rows } = await db.query<Checkpoint>(
       `SELECT generation, store_id AS "storeId", position, event_id AS "eventId", stream, revision,
@@ -60,19 +62,19 @@ export async function readCheckpoint(db: Pool | ClientBase, schema: string): Pro
 }
 
 /** @throws ReadModelsGone where there is none */
-export async function liveCheckpoint(db: Pool | ClientBase, schema: string): Promise<Checkpoint> {
+export async function liveCheckpoint(db: Querying, schema: string): Promise<Checkpoint> {
   const live = await readCheckpoint(db, schema);
   if (!live) throw new ReadModelsGone(schema);
   return live;
 }
 
 /** Records that the rows have reached the log's end. */
-export async function markComplete(client: ClientBase, schema: string): Promise<void> {
+export async function markComplete(client: Querying, schema: string): Promise<void> {
   await client.query(`UPDATE ${schema}.checkpoint SET complete = true WHERE NOT complete`);
 }
 
 /** Records why the projections stand still, for processes that wait for them. */
-export async function sayProblem(client: ClientBase, schema: string, holder: string, problem: string): Promise<void> {
+export async function sayProblem(client: Querying, schema: string, holder: string, problem: string): Promise<void> {
   await client.query(`UPDATE ${schema}.checkpoint SET problem = $2 WHERE holder = $1`, [holder, problem]);
 }
 

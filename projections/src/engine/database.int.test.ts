@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowdOf, settle } from '../../testing/crowd.ts';
+import { crowdOf, settle } from '../../testing/histories.ts';
 import { createQuietLog } from '../../testing/quietLog.ts';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
 import { createDatabasePool, databaseOf, type Place, prepared } from './database.ts';
@@ -38,8 +38,8 @@ test('values arrive as the tables describe them', async () => {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   expect({ cash, opened_at }).toEqual({ cash: history?.state.cash, opened_at: history?.state.openedAt });
-  const { credits } = await db.selectFrom('journal').select('credits').limit(1).executeTakeFirstOrThrow();
-  expect(credits.every((amount) => Number.isSafeInteger(amount))).toBe(true);
+  const { credit } = await db.selectFrom('journal').select('credit').limit(1).executeTakeFirstOrThrow();
+  expect(Number.isSafeInteger(credit)).toBe(true);
 });
 
 test('a number that would lose digits is refused', async () => {

@@ -1,7 +1,15 @@
 import { cents } from '@northvale/ledger/money.ts';
 import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createPool.ts';
-import { type Compilable, type Expression, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import { Client, type CustomTypesConfig, DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
+import {
+  type Compilable,
+  type Expression,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely';
+import { Client, type CustomTypesConfig, DatabaseError, type Pool, types } from 'pg';
 import { READ_SCHEMA } from './version.ts';
 
 export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts' | 'settings'> {
@@ -25,25 +33,11 @@ export const createDatabasePool = (
     types: { getTypeParser: (type: number) => PARSERS.get(type) ?? types.getTypeParser(type) },
   });
 
-/** Lends such connections, and outlives the queries on them. */
-export interface Lender {
-  connect(): Promise<Lent>;
-}
-
-/** What Kysely needs of a connection, without streaming. */
-export interface Lent {
-  query(config: QueryConfig): Promise<QueryResult>;
-  /** @param lost whether the connection is unusable */
-  release(lost?: boolean): void;
-  /** The server process at its other end. */
-  readonly processID?: number;
-}
-
 /**
  * @param patience default: answers are awaited forever
  * @param onWritten called for each write, or transaction with one, that is known to be committed
  */
-export function databaseOf<Tables>(pool: Lender, patience?: Patience, onWritten?: () => void): Kysely<Tables> {
+export function databaseOf<Tables>(pool: Pool, patience?: Patience, onWritten?: () => void): Kysely<Tables> {
   const over = (types?: CustomTypesConfig) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending(pool, patience, onWritten, types) }) });
   const db = over();
@@ -60,18 +54,15 @@ const lenient = new WeakMap<object, object>();
 export const readingAnything = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
   (lenient.get(db) as Kysely<Tables> | undefined) ?? db;
 
-/** One of several values for a column: the query's text is the same however many there are. */
-export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
-
-/**
- * The same, where it is mostly one value: with that alone, an index returns the rows in the order of its next columns.
- */
-export const oneOrAnyOf = <Value extends string>(values: Value | readonly Value[]) =>
-  typeof values === 'string' ? values : anyOf(values);
+/** A column's value, or one of several: with one alone, an index returns the rows in the order of its next columns. */
+export function anyOf<Value>(values: Value | readonly Value[]): Expression<Value> {
+  const several = [values].flat() as Value[];
+  return several.length === 1 ? sql<Value>`${several[0]}` : sql<Value>`any(${several})`;
+}
 
 /** Lends connections, and discards those that the server doesn't answer on: the next borrower would wait in vain. */
 const lending = (
-  pool: Lender,
+  pool: Pool,
   patience: Patience | undefined,
   onWritten = () => {},
   types?: CustomTypesConfig,
@@ -87,7 +78,7 @@ const lending = (
       writes ||= WRITES.test(text);
       try {
         const answer = client.query({ text, values, name: statementName(text), ...(types && { types }) });
-        const answered = await (patience ? answerOf(answer, client.processID, patience) : answer);
+        const answered = await (patience ? answerOf(answer, processOf(client), patience) : answer);
         if (writes && (!inTransaction || text === 'commit')) onWritten();
         return answered;
       } catch (error) {
@@ -103,6 +94,9 @@ const lending = (
   // Whoever created the pool ends it.
   end: async () => {},
 });
+
+/** The server process at a connection's other end, which the driver's types leave out. */
+const processOf = (client: object): number | undefined => (client as { readonly processID?: number }).processID;
 
 const BEGINS = /^(begin|start transaction)/;
 /** Rather a false positive: a text that only mentions such a word. */

@@ -12,7 +12,7 @@ import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crowdOf, live, settle } from '../../testing/crowd.ts';
+import { crowdOf, live, settle } from '../../testing/histories.ts';
 import { dump } from '../../testing/dump.ts';
 import { createQuietLog } from '../../testing/quietLog.ts';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 function start(more: Readonly<Record<string, string>> = {}): ChildProcess {
   const { EVENTSTORE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../api/dist/projections.js', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../api/dist/projections.js', import.meta.url))], {
     env: { ...env, PROJECTIONS_DATABASE_URL: projectionsUrl, LOG_LEVEL: 'warn', ...more },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

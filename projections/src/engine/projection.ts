@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type Posting, postings } from '@northvale/ledger/journal.ts';
 import { ledgerEvent, type LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { RowOf, Table } from './table.ts';
@@ -31,7 +31,7 @@ export interface Rows {
 
 /**
  * One kind of read table and how events change its rows. `apply` is pure: no clock, no I/O. An event that a row already
- * includes changes nothing, so redelivery is harmless. Sums don't record their events: for them the applier skips what
+ * includes changes nothing, so redelivery is harmless. Sums don't record their events: for them the writer skips what
  * its checkpoint includes.
  */
 export interface Projection<Described extends Table = Table> {
@@ -40,11 +40,8 @@ export interface Projection<Described extends Table = Table> {
   readonly tables: readonly Described[];
   /** Projections whose rows it also reads. They are applied after it, so it sees their rows as before the event. */
   readonly looksAt?: readonly Projection[];
-  /**
-   * The SQL files that create its tables, and those that run after a fill: the lists' indexes, and the primary keys of
-   * tables that a fill never reads: written-once rows and sums.
-   */
-  readonly migrations: { readonly tables: URL; readonly indexes?: URL };
+  /** The SQL file that creates its tables and, from the first `CREATE INDEX` on, their secondary indexes. */
+  readonly sql: URL;
   /** The rows that `apply` will read, so that a batch loads all of them at once. */
   touches(event: ProjectedEvent): readonly Touch[];
   /** @throws Error if the event can't follow the present rows: the runner halts */
@@ -68,18 +65,3 @@ export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
   // Field by field, which the compiler can't follow: spreading is slower, and every event passes here.
   return { category, id, event, position, eventId, hash, entry } as ProjectedEvent;
 }
-
-/**
- * The same for an event whose texts aren't parsed yet.
- * @throws SyntaxError too, if they aren't JSON
- */
-export const scannedEvent = (stored: ScannedEvent): ProjectedEvent =>
-  projectedEvent({
-    position: stored.position,
-    stream: stored.stream,
-    revision: stored.revision,
-    id: stored.id,
-    type: stored.type,
-    data: JSON.parse(stored.data) as RecordedEvent['data'],
-    metadata: JSON.parse(stored.metadata) as RecordedEvent['metadata'],
-  });

@@ -1,19 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { crowdOf, live, settle } from '../../testing/crowd.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { crowdOf, live, settle } from '../../testing/histories.ts';
 import { dump } from '../../testing/dump.ts';
-import { inPagesOf } from '../../testing/inPagesOf.ts';
 import { createQuietLog } from '../../testing/quietLog.ts';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { REBUILD_LOCK } from './generation.ts';
-import { PROJECTIONS } from '../models/readModels.ts';
 import { rebuild } from './rebuild.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
 import { READ_MODEL_VERSION, READ_SCHEMA, schemasOf } from './version.ts';
@@ -83,57 +76,10 @@ test('reads and writes go on while read models are rebuilt', async () => {
   expect(log.said.filter((line) => !line.startsWith('info'))).toEqual([]);
 });
 
-test('a rebuild holds its lock however long its indexes take', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'northvale-indexes-'));
-  const indexes = pathToFileURL(join(folder, 'slow.sql'));
-  await writeFile(indexes, 'SELECT pg_sleep(4)');
-  const [first, ...others] = PROJECTIONS;
-  if (!first) throw new Error('there are no projections');
-  const projections = [{ ...first, migrations: { ...first.migrations, indexes } }, ...others];
-  await runner.start();
-  await untilEnd();
-  const before = await dump(database.pool);
-  await rebuild({ store, pool: database.pool, log, projections, lockIdleMs: 2_000 });
-  expect(await dump(database.pool)).toEqual(before);
-  await rm(folder, { recursive: true });
-});
-
-/** The store, with a delay before each page that a rebuild reads of the log. */
-const readingSlowly = (takeTime: () => unknown): EventStore => ({
-  ...store,
-  async *scanInOrder(options) {
-    for await (const events of inPagesOf(100, store).scanInOrder(options)) {
-      await takeTime();
-      yield events;
-    }
-  },
-});
-
-/** When the connection that holds the rebuild lock last ran a query. */
-async function lastSpoken(): Promise<Date | undefined> {
-  const { rows } = await database.ownerPool.query<{ at: Date }>(
-    `SELECT query_start AS at FROM pg_stat_activity JOIN pg_locks USING (pid)
-      WHERE locktype = 'advisory' AND granted AND (classid, objid) = (${REBUILD_LOCK})`,
-  );
-  return rows[0]?.at;
-}
-
-test('a rebuild speaks on the connection that holds its lock, however long it reads, in a transaction too', async () => {
-  let pages = 0;
-  const reading = readingSlowly(async () => {
-    pages += 1;
-    const before = await lastSpoken();
-    await vi.waitUntil(async () => Number(await lastSpoken()) > Number(before), { timeout: 60_000 });
-  });
-  await rebuild({ store: reading, pool: database.pool, log });
-  expect(pages).toBeGreaterThan(1);
-});
-
-test('a rebuild whose process is paused loses its lock', async () => {
-  const pausing = readingSlowly(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700));
-  const rebuilding = rebuild({ store: pausing, pool: database.pool, log, lockIdleMs: 200 });
-  await expect(rebuilding).rejects.toThrow(/connection/i);
-  await rebuild({ store, pool: database.pool, log });
+/** The store, whose log is read in pages of so few events. */
+const inPagesOf = (limit: number, whole: EventStore): EventStore => ({
+  ...whole,
+  readAll: (options) => whole.readAll({ ...options, limit }),
 });
 
 test('a rebuild that is broken off leaves what serves, and the next one clears up', async () => {
@@ -159,7 +105,7 @@ test('a rebuild that is killed is gone on with by the next one', async () => {
   const before = await dump(database.pool);
   const breaking = new AbortController();
   const steps: number[] = [];
-  const rebuilding = { store: inPagesOf(40, store), pool: database.pool, log, mostKept: 50 };
+  const rebuilding = { store: inPagesOf(40, store), pool: database.pool, log };
   const onProgress = (events: number) => events > 120 && breaking.abort(new Error('enough'));
   await expect(rebuild({ ...rebuilding, signal: breaking.signal, onProgress })).rejects.toThrow('enough');
   await rebuild({ ...rebuilding, onProgress: (events) => steps.push(events) });
@@ -170,18 +116,23 @@ test('a rebuild that is killed is gone on with by the next one', async () => {
 test('a rebuild that is killed behind its indexes goes on with the log', async () => {
   await runner.start();
   await untilEnd();
-  const subscribe = () => {
-    throw new Error('enough');
+  // Its second round finds the store away.
+  let rounds = 0;
+  const lastEvent = async () => {
+    rounds += 1;
+    if (rounds > 1) throw new Error('enough');
+    return store.lastEvent();
   };
-  await expect(rebuild({ store: { ...store, subscribe }, pool: database.pool, log })).rejects.toThrow('enough');
+  await expect(rebuild({ store: { ...store, lastEvent }, pool: database.pool, log })).rejects.toThrow('enough');
   expect(await readCheckpoint(database.pool, schemasOf(READ_MODEL_VERSION).next)).toMatchObject({ indexed: true });
   await live(store, crowdOf(3, 2));
   await untilEnd();
   const before = await dump(database.pool);
-  const scanInOrder = () => {
-    throw new Error('from the start again');
+  const readAll: EventStore['readAll'] = async (options = {}) => {
+    if (options.after === undefined) throw new Error('from the start again');
+    return store.readAll(options);
   };
-  await rebuild({ store: { ...store, scanInOrder }, pool: database.pool, log });
+  await rebuild({ store: { ...store, readAll }, pool: database.pool, log });
   expect(await dump(database.pool)).toEqual(before);
 });
 
@@ -192,7 +143,7 @@ test('what a rebuild on another log has left is no beginning', async () => {
   const other = createMemoryEventStore();
   await settle(other, crowdOf(30, 3));
   const breaking = new AbortController();
-  const broken = { store: inPagesOf(40, other), pool: database.pool, log, mostKept: 50, signal: breaking.signal };
+  const broken = { store: inPagesOf(40, other), pool: database.pool, log, signal: breaking.signal };
   const onProgress = (events: number) => events > 120 && breaking.abort(new Error('enough'));
   await expect(rebuild({ ...broken, onProgress })).rejects.toThrow('enough');
   await rebuild({ store, pool: database.pool, log });

@@ -1,21 +1,27 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
 import { STANDING_CHANGED } from '../models/accounts.ts';
-import { apart, configure } from '../apart.ts';
-import { type Applier, createApplier } from './applier.ts';
-import { assertBelongsTo, type Checkpoint, CheckpointBeyondLog, HEARTBEAT_MS, liveCheckpoint, markComplete, readCheckpoint } from './checkpoint.ts';
-import { fill } from '../fill.ts';
-import { gathered } from '../gathered.ts';
-import { createTables, dropGeneration, ensureGeneration, type NewGeneration, REBUILD_LOCK } from './generation.ts';
-import { createIndexes } from './indexes.ts';
-import { keepSpeaking } from '../keepSpeaking.ts';
-import type { Log } from './log.ts';
-import { oneAfterAnother } from '../oneAfterAnother.ts';
-import type { Projection } from './projection.ts';
 import { PROJECTIONS } from '../models/readModels.ts';
+import { createWriter, type Writer } from './batch.ts';
+import {
+  assertBelongsTo,
+  type Checkpoint,
+  CheckpointBeyondLog,
+  liveCheckpoint,
+  markComplete,
+  readCheckpoint,
+} from './checkpoint.ts';
+import {
+  createIndexes,
+  createTables,
+  dropGeneration,
+  ensureGeneration,
+  type NewGeneration,
+  REBUILD_LOCK,
+} from './generation.ts';
+import type { Log } from './log.ts';
+import type { Projection } from './projection.ts';
 import { READ_MODEL_VERSION, type Schemas, schemasOf } from './version.ts';
-import { controllerWithin } from '../signals.ts';
-import { vacuum } from '../vacuum.ts';
 import { registerVersion } from './versions.ts';
 
 export interface RebuildOptions {
@@ -26,10 +32,6 @@ export interface RebuildOptions {
   readonly version?: string;
   /** Called after each batch: how many events are applied, and how many the live generation has. */
   readonly onProgress?: (events: number, expected: number) => void;
-  /** How long the rebuild lock outlives a paused process. */
-  readonly lockIdleMs?: number;
-  /** How many rows are held back before they are written. */
-  readonly mostKept?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -41,9 +43,8 @@ export interface Rebuilt {
   readonly swapMs: number;
 }
 
-/** Events per read, and the most per transaction, as in `turn.ts`. */
-const PAGE = 1_000;
-const MAX_BATCH = 5_000;
+/** Events per read and per transaction. Even on a busy machine a batch must be written before the lease expires. */
+export const MAX_BATCH = 5_000;
 /** The tail is applied in rounds until it is this short: it shrinks each time, unless writers are faster. */
 const SHORT_TAIL = 250;
 const MOST_ROUNDS = 20;
@@ -56,51 +57,93 @@ const MOST_ROUNDS = 20;
  * @throws PoisonedEvent if an event can't be applied; the live generation stays
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
-  const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, lockIdleMs = 30_000 } = options;
-  const { signal, mostKept, onProgress } = options;
+  const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, signal, onProgress } = options;
   const startedAt = performance.now();
   const schemas = schemasOf(version);
   const storeId = await store.storeId();
   await registerVersion(pool, version);
   await ensureGeneration(pool, { schema: schemas.live, projections, storeId });
-  const connection = await pool.connect();
-  const client = oneAfterAnother(connection);
+  const client = await pool.connect();
   const onError = (err: Error) => log.warn({ err }, 'the rebuild has lost its connection');
-  connection.on('error', onError);
-  const stopSpeaking = keepSpeaking(client, Math.min(HEARTBEAT_MS, lockIdleMs / 4));
+  client.on('error', onError);
   try {
     await configure(client);
-    // The lock belongs to the connection: a paused process, or one whose host has vanished, loses it.
-    await client.query(`SET idle_session_timeout = ${lockIdleMs}; SELECT pg_advisory_lock(${REBUILD_LOCK})`);
+    // The lock belongs to the connection: a process that dies loses it.
+    await client.query(`SELECT pg_advisory_lock(${REBUILD_LOCK})`);
     if (!(await dropGeneration(client, schemas.old)))
       throw new Error('somebody still reads the read models before the last rebuild; try later');
     const expected = (await liveCheckpoint(client, schemas.live)).events;
-    const begun = await begin(client, store, { schema: schemas.next, projections, storeId });
-    const next = { client, schema: schemas.next, projections };
-    const onPassed = (_: Position, events: number) => onProgress?.(events, expected);
-    const filling = { ...next, store, checkpoint: begun, signal, mostKept, onPassed };
-    const checkpoint = begun.indexed ? begun : await apart(pool, (lookups) => fill({ ...filling, lookups }));
-    if (!checkpoint) throw new Error(MOVED);
-    signal?.throwIfAborted();
-    await createIndexes(pool, next);
-    await vacuum({ ...options, schema: schemas.next });
-    const applier = createApplier({ ...next, checkpoint });
+    const next = { schema: schemas.next, projections };
+    const checkpoint = await begin(client, store, { ...next, storeId });
+    const writer = createWriter({ ...next, client, checkpoint });
+    const onBatch = () => onProgress?.(writer.checkpoint().events, expected);
     // Before the swap, as new events aren't shown while it lasts.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const before = applier.checkpoint().events;
-      await applyTail(applier, options, expected);
-      if (applier.checkpoint().events - before < SHORT_TAIL) break;
+      const before = writer.checkpoint().events;
+      assertApplied(await catchUp(store, writer, { signal, onBatch }));
+      signal?.throwIfAborted();
+      if (round === 0) await createIndexes(pool, { ...next, log });
+      else if (writer.checkpoint().events - before < SHORT_TAIL) break;
     }
-    const swapMs = await swap(client, applier, store, schemas);
+    const swapMs = await swap(client, writer, store, schemas);
     if (!(await dropGeneration(client, schemas.old)))
       log.warn({ schema: schemas.old }, 'the read models before are still read; the next rebuild drops them');
-    const { events, position } = applier.checkpoint();
+    const { events, position } = writer.checkpoint();
     return { events, position, durationMs: Math.round(performance.now() - startedAt), swapMs: Math.round(swapMs) };
   } finally {
-    stopSpeaking();
-    connection.removeListener('error', onError);
-    connection.release(true);
+    client.removeListener('error', onError);
+    client.release(true);
   }
+}
+
+/**
+ * Read models can be rebuilt, so their commits needn't wait for the disk: a database crash loses the last ones, rows
+ * and checkpoint alike, and they are applied again. Every look-up is by primary key, so a plan made while a table was
+ * small must not stay slow, and one plan serves batches of any length. A process whose host has vanished must not hold
+ * a lock for longer than a standby waits.
+ */
+export async function configure(client: ClientBase): Promise<void> {
+  await client.query(`
+    SET application_name = 'northvale projections';
+    SET synchronous_commit = off;
+    SET plan_cache_mode = force_generic_plan;
+    SET enable_seqscan = off;
+    SET enable_hashjoin = off;
+    SET enable_mergejoin = off;
+    SET tcp_keepalives_idle = 5;
+    SET tcp_keepalives_interval = 2;
+    SET tcp_keepalives_count = 3`);
+}
+
+/**
+ * Applies the log up to its present end, reading the next events while some are written.
+ * @returns false if another process has moved the checkpoint
+ */
+export async function catchUp(
+  store: EventStore,
+  writer: Writer,
+  { signal, onBatch }: { readonly signal?: AbortSignal | undefined; readonly onBatch?: () => void },
+): Promise<boolean> {
+  const end = (await store.lastEvent())?.position ?? '';
+  const readAfter = (after: Position) => {
+    const reading = store.readAll({ ...(after === '' ? {} : { after }), limit: MAX_BATCH });
+    // Where writing fails first, nobody waits for this.
+    reading.catch(() => {});
+    return reading;
+  };
+  let { position } = writer.checkpoint();
+  let reading = readAfter(position);
+  while (position < end && !signal?.aborted) {
+    const events = await reading;
+    const last = events.at(-1);
+    if (!last) break;
+    position = last.position;
+    reading = readAfter(position);
+    if (!(await writer.apply(events))) return false;
+    onBatch?.();
+  }
+  await reading;
+  return true;
 }
 
 /** The generation of an interrupted rebuild, or a new one. */
@@ -124,31 +167,8 @@ async function isOfThisLog(store: EventStore, checkpoint: Checkpoint): Promise<b
   }
 }
 
-/** Applies the log up to its present end, however fast it grows. */
-async function applyTail(applier: Applier, options: RebuildOptions, expected: number): Promise<void> {
-  const { store, signal, onProgress } = options;
-  const end = (await store.lastEvent())?.position ?? '';
-  const reading = controllerWithin(signal);
-  const { position } = applier.checkpoint();
-  const after = position === '' ? undefined : position;
-  const source = store.subscribe({ after, signal: reading.signal, batchSize: PAGE });
-  try {
-    for await (const { events } of gathered(source, MAX_BATCH)) {
-      const reached = events.at(-1)?.position ?? applier.checkpoint().position;
-      assertApplied(await (reached >= end ? applier.apply(events) : applier.applyAhead(events)));
-      onProgress?.(applier.checkpoint().events, expected);
-      if (applier.checkpoint().position >= end) return;
-    }
-  } finally {
-    reading.abort();
-  }
-  throw signal?.reason ?? new Error('the log ended during the rebuild');
-}
-
-const MOVED = 'the checkpoint of the rebuild was moved by somebody else';
-
 function assertApplied(isApplied: boolean): void {
-  if (!isApplied) throw new Error(MOVED);
+  if (!isApplied) throw new Error('the checkpoint of the rebuild was moved by another process');
 }
 
 /**
@@ -158,19 +178,20 @@ function assertApplied(isApplied: boolean): void {
  *
  * @returns how long the row was locked, in ms
  */
-async function swap(client: ClientBase, applier: Applier, store: EventStore, schemas: Schemas): Promise<number> {
-  await client.query('BEGIN');
+async function swap(client: ClientBase, writer: Writer, store: EventStore, schemas: Schemas): Promise<number> {
+  // A process paused in the middle must not keep the live read models from going on.
+  await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'");
   await client.query(`SELECT 1 FROM ${schemas.live}.checkpoint FOR UPDATE`);
   const heldSince = performance.now();
   const shown = await liveCheckpoint(client, schemas.live);
   // Read models of another log are worthless, wherever they end.
-  const sameLog = shown.storeId === applier.checkpoint().storeId;
-  while (sameLog && applier.checkpoint().position < shown.position) {
-    const { position } = applier.checkpoint();
-    const tail = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: PAGE });
-    if (tail.length === 0) break;
-    assertApplied(await applier.apply(tail));
-  }
+  if (shown.storeId === writer.checkpoint().storeId)
+    while (writer.checkpoint().position < shown.position) {
+      const { position } = writer.checkpoint();
+      const tail = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: MAX_BATCH });
+      if (tail.length === 0) break;
+      assertApplied(await writer.apply(tail));
+    }
   await client.query(`UPDATE ${schemas.live}.checkpoint SET generation = 'retired'`);
   await markComplete(client, schemas.next);
   await client.query(`ALTER SCHEMA ${schemas.live} RENAME TO ${schemas.old}`);

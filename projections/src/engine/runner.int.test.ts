@@ -2,11 +2,10 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crowdOf, live, settle } from '../../testing/crowd.ts';
+import { crowdOf, live, settle } from '../../testing/histories.ts';
 import { dump } from '../../testing/dump.ts';
 import { createQuietLog } from '../../testing/quietLog.ts';
-import { createReadModelDatabase, type ReadModelDatabase } from '../../testing/readModelDatabase.ts';
-import { accountsByIds } from '../../testing/accountsByIds.ts';
+import { accountsByIds, createReadModelDatabase, type ReadModelDatabase } from '../../testing/readModelDatabase.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { rebuild } from './rebuild.ts';
 import type { Projection } from './projection.ts';
@@ -206,7 +205,7 @@ test('an event store that is away is waited for', async () => {
   };
   const unsteady: EventStore = {
     ...store,
-    scanInOrder: (options) => (mayFail(), store.scanInOrder(options)),
+    readAll: (options) => (mayFail(), store.readAll(options)),
     subscribe: (options) => (mayFail(), store.subscribe(options)),
   };
   await settle(store, crowdOf(1));

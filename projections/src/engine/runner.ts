@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import { createBackoff } from '@northvale/ledger/pause.ts';
-import type { Pool } from 'pg';
-import { PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, assertSource, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } from './checkpoint.ts';
-import { ensureGeneration } from './generation.ts';
+import { createBackoff, pause } from '@northvale/ledger/pause.ts';
+import type { ClientBase, Pool } from 'pg';
+import { PROJECTIONS } from '../models/readModels.ts';
+import { createWriter, PoisonedEvent } from './batch.ts';
+import {
+  assertBelongsTo,
+  assertSource,
+  CheckpointBeyondLog,
+  HEARTBEAT_MS,
+  leaseOn,
+  liveCheckpoint,
+  markComplete,
+  readCheckpoint,
+  sayProblem,
+} from './checkpoint.ts';
+import { createIndexes, ensureGeneration } from './generation.ts';
 import { isRefusedStatement, type Log } from './log.ts';
 import { type CatchingUp, createPace, createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
-import { PROJECTIONS } from '../models/readModels.ts';
+import { createQueue } from './queue.ts';
+import { catchUp, configure, MAX_BATCH } from './rebuild.ts';
 import { READ_MODEL_VERSION, schemasOf } from './version.ts';
-import { createStandby, type Seen } from '../standby.ts';
-import { type Turn, takeTurn } from '../turn.ts';
-import { registerVersion, keepVersions } from './versions.ts';
+import { keepVersions, registerVersion } from './versions.ts';
 
 export interface ProjectionRunner {
   /**
@@ -110,7 +120,11 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     standsStill,
   });
   const pace = createPace();
-  const standby = createStandby({ store, pool, schema, intervalMs: options.standbyIntervalMs ?? 500 });
+  /** Names this process: after a lost connection it needn't wait for its own lease to expire. */
+  const holder = randomUUID();
+  const standbyIntervalMs = options.standbyIntervalMs ?? 500;
+  /** The log's end when this process last looked as a standby. */
+  let endBefore: Position | undefined;
 
   /** Creates the tables if this version has none, and checks that they belong to this log. */
   async function examine(): Promise<void> {
@@ -136,12 +150,19 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     return state === 'halted' || state === 'refused' || (state === 'standby' && problem !== undefined);
   }
 
-  function look({ position, events, caughtUp, silent, problem, ...seen }: Seen): void {
-    pace.note(position, events);
-    if (seen.indexed) progress.reached(position);
-    complete ||= seen.complete;
-    const why = problem ?? (silent && !takesTurns ? 'no process runs the projections' : undefined);
-    enter('standby', { ready: caughtUp && complete, ...(why === undefined ? {} : { problem: why }) });
+  /** Waits an interval, then looks how far the process that runs the projections has come. */
+  async function standBy(): Promise<void> {
+    const end = endBefore ?? (await store.lastEvent())?.position ?? '';
+    if (endBefore !== undefined) await pause(standbyIntervalMs, signal);
+    const found = await liveCheckpoint(pool, schema);
+    endBefore = (await store.lastEvent())?.position ?? '';
+    pace.note(found.position, found.events);
+    if (found.indexed) progress.reached(found.position);
+    complete ||= found.complete;
+    const problem = found.problem ?? (found.silent && !takesTurns ? 'no process runs the projections' : undefined);
+    // Compared with the log's end an interval ago: under load the very end is always still being applied.
+    const ready = found.position >= end && complete;
+    enter('standby', { ready, ...(problem === undefined ? {} : { problem }) });
   }
 
   function isCurrent(): boolean {
@@ -151,37 +172,117 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
 
   async function follow(): Promise<void> {
     const backoff = createBackoff(signal);
-    const turn: Turn = {
-      holder: randomUUID(),
-      store,
-      pool,
-      log,
-      projections,
-      schema,
-      signal,
-      // While halted, a retry like those before, until it gets further.
-      onStart: () => status.state === 'halted' || enter('catchingUp'),
-      onPassed: pace.note,
-      onProgress(position, caughtUp) {
-        if (status.state === 'halted' && position === progress.position()) return;
-        backoff.reset();
-        behindSince = caughtUp ? undefined : (behindSince ?? performance.now());
-        progress.reached(position);
-        if (caughtUp && status.state !== 'live') enter('live', { ready: true });
-        else if (status.state === 'halted') enter('catchingUp');
-      },
-    };
     while (!signal.aborted) {
       try {
         // They may have been dropped or rebuilt meanwhile, or the right log is connected again.
         if (status.state === 'retrying' || status.state === 'refused') await examine();
-        if (takesTurns && (await takeTurn(turn))) continue;
-        look(await standby.look(signal));
+        if (!takesTurns || !(await runUnderLease(backoff.reset))) await standBy();
       } catch (error) {
         if (signal.aborted) return;
         say(error);
         await backoff.wait();
       }
+    }
+  }
+
+  /**
+   * Runs the projections while this process holds the lease: until it stops, the lease is lost, or an error is thrown.
+   * @returns false if another process holds the lease
+   */
+  async function runUnderLease(onAdvance: () => void): Promise<boolean> {
+    // Looked at first over any connection: usually another process holds it.
+    const live = await liveCheckpoint(pool, schema);
+    if (!live.silent && live.holder !== holder) return false;
+    const connection = await pool.connect();
+    const client = oneAtATime(connection);
+    const lease = leaseOn(
+      `${schema}.checkpoint`,
+      holder,
+      async (text, values) => (await client.query(text, [...values])).rowCount ?? 0,
+    );
+    const ended = new AbortController();
+    const underLease = AbortSignal.any([signal, ended.signal]);
+    let failure: Error | undefined;
+    let held = false;
+    const fail = (error: unknown) => {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      ended.abort();
+    };
+    const beat = setInterval(() => {
+      // It queues behind a batch, which renews the lease too.
+      if (held) void lease.hold().then((kept) => kept || ended.abort(), fail);
+    }, HEARTBEAT_MS);
+    connection.on('error', fail);
+    try {
+      await configure(connection);
+      held = await lease.hold();
+      if (!held) return false;
+      // While halted, a retry like those before, until it gets further.
+      if (status.state !== 'halted') enter('catchingUp');
+      // A rebuild swaps in another generation, whose lease nobody holds yet.
+      while (!underLease.aborted && (await lease.hold())) await followGeneration(client, underLease, onAdvance);
+      if (failure) throw failure;
+      return true;
+    } catch (error) {
+      fail(error);
+      throw error;
+    } finally {
+      clearInterval(beat);
+      const problem = failure instanceof PoisonedEvent ? failure.message : undefined;
+      const giveUp = async () => {
+        if (problem !== undefined) await sayProblem(client, schema, holder, problem);
+        await lease.end();
+      };
+      if (held) await giveUp().catch(() => undefined);
+      connection.removeListener('error', fail);
+      // This connection has its own settings, so it doesn't go back to the pool.
+      connection.release(true);
+    }
+  }
+
+  /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
+  async function followGeneration(
+    client: Pick<ClientBase, 'query'>,
+    underLease: AbortSignal,
+    onAdvance: () => void,
+  ): Promise<void> {
+    const found = await liveCheckpoint(client, schema);
+    await assertBelongsTo(store, found);
+    const writer = createWriter({ client, schema, projections, checkpoint: found });
+    const passed = (): void => {
+      const { position, events } = writer.checkpoint();
+      pace.note(position, events);
+    };
+    const advanced = (caughtUp: boolean): void => {
+      const { position } = writer.checkpoint();
+      if (status.state === 'halted' && position === progress.position()) return;
+      onAdvance();
+      behindSince = caughtUp ? undefined : (behindSince ?? performance.now());
+      progress.reached(position);
+      if (caughtUp && status.state !== 'live') enter('live', { ready: true });
+      else if (status.state === 'halted') enter('catchingUp');
+    };
+    passed();
+    if (!found.indexed) {
+      // Nobody reads the tables yet; events written meanwhile are applied below.
+      if (!(await catchUp(store, writer, { signal: underLease, onBatch: passed })) || underLease.aborted) return;
+      await createIndexes(pool, { schema, projections, log });
+    }
+    advanced(false);
+    const { position } = writer.checkpoint();
+    const after = position === '' ? undefined : position;
+    let isComplete = found.complete;
+    try {
+      for await (const { events, caughtUp } of store.subscribe({ after, signal: underLease, batchSize: MAX_BATCH })) {
+        if (!(await writer.apply(events))) return;
+        if (caughtUp && !isComplete) await markComplete(client, schema);
+        isComplete ||= caughtUp;
+        passed();
+        advanced(caughtUp);
+      }
+    } finally {
+      // Also what was committed before an error.
+      advanced(false);
     }
   }
 
@@ -236,4 +337,11 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     },
     catchingUp: async () => (status.ready ? undefined : pace.towards((await store.lastEvent())?.position ?? '')),
   };
+}
+
+/** A connection that sends one query at a time, as its driver requires: the heartbeat comes between batches. */
+function oneAtATime(connection: ClientBase): Pick<ClientBase, 'query'> {
+  const inTurn = createQueue();
+  const ask = connection.query.bind(connection) as (...asked: readonly unknown[]) => Promise<unknown>;
+  return { query: ((...asked: readonly unknown[]) => inTurn(() => ask(...asked))) as ClientBase['query'] };
 }

@@ -6,22 +6,22 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
 import { atWorkAt, createDatabasePool, databaseOf, DatabaseSilent, WriteOutcomeUnknown } from './database.ts';
 
-let database: TestDatabase;
+let silent: TestDatabase;
 let line: FaultyLine;
 let pool: Pool;
 let db: Kysely<unknown>;
 beforeAll(async () => {
-  database = await createReadModelDatabase();
-  await database.ownerPool.query('CREATE TABLE public.notes (note text)');
-  await database.ownerPool.query('GRANT ALL ON public.notes TO PUBLIC');
-  line = await createFaultyLine(database.connectionString);
+  silent = await createReadModelDatabase();
+  await silent.ownerPool.query('CREATE TABLE public.notes (note text)');
+  await silent.ownerPool.query('GRANT ALL ON public.notes TO PUBLIC');
+  line = await createFaultyLine(silent.connectionString);
   pool = createDatabasePool(line.url, { max: 1, connectTimeoutMs: 500 });
   db = databaseOf(pool, { patienceMs: 300, isAtWork: atWorkAt(line.url, 500) });
 });
 afterAll(async () => {
   await pool.end();
   await line.close();
-  await database.drop();
+  await silent.drop();
 });
 
 /**
@@ -44,7 +44,7 @@ function silence(): () => Promise<void> {
 const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
 const note = (text: string, at = db) => sql`INSERT INTO public.notes VALUES (${text})`.execute(at);
 const noted = async () => {
-  const { rows } = await database.ownerPool.query<{ note: string }>('SELECT note FROM public.notes');
+  const { rows } = await silent.ownerPool.query<{ note: string }>('SELECT note FROM public.notes');
   return rows.map((row) => row.note);
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PROJECTIONS } from '../models/readModels.ts';
-import { sourcesOf, versionOf } from './version.ts';
+import { schemasOf, sourcesOf, versionOf } from './version.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -39,11 +39,22 @@ test('a checkout with the line ends of Windows is the same version', async () =>
 
 test("the read models' version covers each projection, its tables, and what events mean", () => {
   const files = [
-    ...sourcesOf([new URL('../models/readModels.ts', import.meta.url), new URL('./applier.ts', import.meta.url)]).keys(),
+    ...sourcesOf([new URL('../models/readModels.ts', import.meta.url), new URL('./batch.ts', import.meta.url)]).keys(),
   ];
-  const tables = PROJECTIONS.flatMap(({ migrations }) => Object.values(migrations).map(({ href }) => href));
+  const tables = PROJECTIONS.map(({ sql }) => sql.href);
   expect(files).toEqual(expect.arrayContaining(tables));
   expect(files.map((file) => file.replace(/.*\/ledger\//, 'ledger/'))).toEqual(
     expect.arrayContaining(['ledger/src/journal.ts', 'ledger/src/recorded.ts', 'ledger/src/streams.ts']),
   );
 });
+
+test('each version has schemas of its own', () => {
+  expect(schemasOf('v1')).toEqual({ live: 'read_v1', next: 'read_v1_next', old: 'read_v1_old' });
+});
+
+test.each(['', 'V1', 'v1; DROP SCHEMA identity', 'v1_next'])(
+  '%j is no version: it would name something else',
+  (version) => {
+    expect(() => schemasOf(version)).toThrow(RangeError);
+  },
+);

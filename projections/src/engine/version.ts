@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** What turns an event into rows, with the tables that it fills. */
-const ROOTS = ['../models/readModels.ts', './applier.ts', '../fill.ts', './generation.ts', './indexes.ts'].map(
+const ROOTS = ['../models/readModels.ts', './batch.ts', './generation.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
 

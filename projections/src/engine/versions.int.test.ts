@@ -1,7 +1,7 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crowdOf, live, settle } from '../../testing/crowd.ts';
+import { crowdOf, live, settle } from '../../testing/histories.ts';
 import { dump } from '../../testing/dump.ts';
 import { createQuietLog } from '../../testing/quietLog.ts';
 import { createReadModelDatabase, type ReadModelDatabase } from '../../testing/readModelDatabase.ts';
@@ -81,7 +81,7 @@ test('a version is complete once it has reached the end of the log, indexes incl
   const runner = await start('v1');
   await untilLive(runner);
   expect(runner.status().complete).toBe(true);
-  const { rows } = await database.pool.query(`SELECT FROM pg_indexes WHERE indexname = 'deposits_newest'`);
+  const { rows } = await database.pool.query(`SELECT FROM pg_indexes WHERE indexname = 'requests_newest'`);
   expect(rows).toHaveLength(1);
 });
 

@@ -19,7 +19,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
-import { storyOf } from '../../testing/story.ts';
+import { storyOf } from '../../testing/histories.ts';
 import { accounts, accountsTable } from './accounts.ts';
 
 function rowAfter(...facts: readonly Past[]) {

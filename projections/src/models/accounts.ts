@@ -1,14 +1,24 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountRole, BalanceProposal, Plan, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
-import type { InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
-import { firstBookedOn } from '../accounts/firstBookedOn.ts';
 import { anyOf } from '../engine/database.ts';
 import { type Projection, touch, touchNew } from '../engine/projection.ts';
-import { boolean, integer, json, money, nullable, optional, type RowOf, table, text, texts, time } from '../engine/table.ts';
+import {
+  boolean,
+  integer,
+  json,
+  money,
+  nullable,
+  optional,
+  type RowOf,
+  table,
+  text,
+  texts,
+  time,
+} from '../engine/table.ts';
 import type { ReadModels } from './readModels.ts';
 
 export const accountsTable = table('accounts', ['user_id'], {
@@ -17,7 +27,6 @@ export const accountsTable = table('accounts', ['user_id'], {
   cash: money(),
   held: money(),
   invested: money(),
-  booked_on: texts<InvestorAccount>(),
   role: text<AccountRole>(),
   admin_since: nullable(time()),
   admin_until: nullable(time()),
@@ -45,10 +54,7 @@ export type AccountRow = RowOf<typeof accountsTable>;
 export const accounts: Projection<typeof accountsTable> = {
   name: 'accounts',
   tables: [accountsTable],
-  migrations: {
-    tables: new URL('./accounts.sql', import.meta.url),
-    indexes: new URL('../accounts/002_accounts_indexes.sql', import.meta.url),
-  },
+  sql: new URL('./accounts.sql', import.meta.url),
 
   touches({ category, id, event }) {
     if (category !== 'account') return [];
@@ -64,21 +70,14 @@ export const accounts: Projection<typeof accountsTable> = {
       throw new RangeError(`account ${userId} is at revision ${row.revision}; event ${event.revision} can't follow`);
     }
     // The balances are what the journal's postings say, and nothing else.
-    const moved = transfers(event);
-    const { cash, held, invested } = balancesAfter(row, moved);
+    const { cash, held, invested } = balancesAfter(row, transfers(event));
     // Copied once and then filled in: each event of an account comes by.
-    rows.put(accountsTable, standingAfter({ ...row, cash, held, invested }, event, moved));
+    rows.put(accountsTable, standingAfter({ ...row, cash, held, invested }, event));
   },
 };
 
 /** What a row becomes, beside the balances, by the account's next event. It is the same row, changed. */
-export function standingAfter(
-  row: Changing,
-  event: Recorded<AccountEvent>,
-  moved: ReturnType<typeof transfers>,
-): Changing {
-  const first = firstBookedOn(row.booked_on, moved);
-  if (first.length > 0) row.booked_on = [...row.booked_on, ...first];
+export function standingAfter(row: Changing, event: Recorded<AccountEvent>): Changing {
   row.revision = event.revision;
   return noted(row, event);
 }
@@ -89,7 +88,6 @@ export const unopened = (userId: string, openedAt: string): AccountRow => ({
   cash: ZERO,
   held: ZERO,
   invested: ZERO,
-  booked_on: [],
   role: 'user',
   admin_since: null,
   admin_until: null,

@@ -1,6 +1,6 @@
 -- One row an event: where to find it, and what lists filter by. Its data stay in the event store.
 CREATE TABLE activity (
-  position    text COLLATE "C" NOT NULL,
+  position    text COLLATE "C" PRIMARY KEY,
   event_id    text NOT NULL,
   category    text NOT NULL, -- account, investment
   -- With the category: the stream. An account's is its user's id.
@@ -19,3 +19,11 @@ CREATE TABLE activity (
   -- Why, where it says so. Sealed.
   reason      text
 );
+
+-- For the list of events (api, audit/eventQueries.ts), the newest first, alone and by its filters.
+CREATE INDEX activity_by_time ON activity (occurred_at, position);
+CREATE INDEX activity_of_user ON activity (user_id, occurred_at, position) WHERE user_id IS NOT NULL;
+CREATE INDEX activity_by_type ON activity (type, occurred_at, position);
+CREATE INDEX activity_of_actor ON activity (actor_id, occurred_at, position);
+-- For the search for an id that a proof or an export names (api, search/).
+CREATE INDEX activity_by_event ON activity (event_id);

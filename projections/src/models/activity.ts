@@ -34,10 +34,7 @@ export type ActivityRow = RowOf<typeof activityTable>;
 export const activity: Projection<typeof activityTable> = {
   name: 'activity',
   tables: [activityTable],
-  migrations: {
-    tables: new URL('./activity.sql', import.meta.url),
-    indexes: new URL('../activity/002_activity_indexes.sql', import.meta.url),
-  },
+  sql: new URL('./activity.sql', import.meta.url),
 
   touches: () => [],
 

@@ -35,7 +35,7 @@ type Week = RowOf<typeof weeksTable>;
 export const figures: Projection<typeof totalsTable | typeof weeksTable> = {
   name: 'figures',
   tables: [totalsTable, weeksTable],
-  migrations: { tables: new URL('./figures.sql', import.meta.url) },
+  sql: new URL('./figures.sql', import.meta.url),
 
   touches: ({ category, event }) =>
     category === 'account' ? [touch(totalsTable, ALL), touch(weeksTable, mondayOf(event.occurredAt))] : [],

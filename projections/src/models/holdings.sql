@@ -16,5 +16,15 @@ CREATE TABLE holdings (
   -- The revision, in the account's stream, of the last event that changed it.
   revision          integer NOT NULL,
   position          text COLLATE "C" NOT NULL,
-  PRIMARY KEY (id) INCLUDE (position)
+  PRIMARY KEY (id)
 );
+
+-- For `holdingsOf` and the list's filter by user.
+CREATE INDEX holdings_of_user ON holdings (user_id, position);
+-- For the back office's list of holdings: its filter by investment, and its sorts.
+CREATE INDEX holdings_of_investment ON holdings (investment_id, purchased_at, id);
+CREATE INDEX holdings_newest ON holdings (purchased_at, id);
+CREATE INDEX holdings_by_maturity ON holdings (matures_at, id);
+CREATE INDEX holdings_by_amount ON holdings (amount, id);
+-- Active holdings mature last: a walk by maturity alone would pass all completed ones first.
+CREATE INDEX holdings_by_status ON holdings (status, matures_at, id);

@@ -10,7 +10,7 @@ import {
 import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
-import { storyOf } from '../../testing/story.ts';
+import { storyOf } from '../../testing/histories.ts';
 import { holdings, holdingsTable } from './holdings.ts';
 
 function rowAfter(...facts: readonly Past[]) {

@@ -25,10 +25,7 @@ export type HoldingRow = RowOf<typeof holdingsTable>;
 export const holdings: Projection<typeof holdingsTable> = {
   name: 'holdings',
   tables: [holdingsTable],
-  migrations: {
-    tables: new URL('./holdings.sql', import.meta.url),
-    indexes: new URL('../holdings/002_holdings_indexes.sql', import.meta.url),
-  },
+  sql: new URL('./holdings.sql', import.meta.url),
 
   touches({ event }) {
     if (event.type === 'UnitsPurchased') return [touchNew(holdingsTable, event.data.holdingId)];

@@ -3,9 +3,8 @@ import { balanceAdjusted, opened, unitsPurchased, verified } from '@northvale/le
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { stored } from '@northvale/ledger/testing/sealed.ts';
-import { anInvestment } from '../../testing/histories.ts';
+import { anInvestment, listed, storyOf } from '../../testing/histories.ts';
 import { createReadTables } from '../../testing/readTables.ts';
-import { listed, storyOf } from '../../testing/story.ts';
 import { buyersTable, investments, investmentsTable } from './investments.ts';
 
 const purchases = storyOf(

@@ -32,7 +32,7 @@ export const buyersTable = table('buyers', ['investment_id', 'user_id'], {
 export const investments: Projection<typeof investmentsTable | typeof buyersTable> = {
   name: 'investments',
   tables: [investmentsTable, buyersTable],
-  migrations: { tables: new URL('./investments.sql', import.meta.url) },
+  sql: new URL('./investments.sql', import.meta.url),
 
   touches({ category, id, event }) {
     if (category === 'investment') return [touch(investmentsTable, id)];

@@ -1,26 +1,15 @@
 import { investorAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
 import type { Posting } from '@northvale/ledger/journal.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Projection } from '../engine/projection.ts';
-import { integer, monies, type RowOf, table, text, texts, time } from '../engine/table.ts';
+import { integer, money, type RowOf, table, text } from '../engine/table.ts';
 import type { ReadModels } from './readModels.ts';
 
 export const journalTable = table(
   'journal',
-  ['position'],
-  {
-    position: text(),
-    event_id: text(),
-    user_id: text(),
-    revision: integer(),
-    type: text(),
-    occurred_at: time(),
-    accounts: texts(),
-    debits: monies(),
-    credits: monies(),
-  },
+  ['position', 'line'],
+  { position: text(), line: integer(), account: text(), debit: money(), credit: money() },
   { writtenOnce: true },
 );
 
@@ -29,39 +18,18 @@ export type JournalRow = RowOf<typeof journalTable>;
 export const journal: Projection<typeof journalTable> = {
   name: 'journal',
   tables: [journalTable],
-  migrations: {
-    tables: new URL('./journal.sql', import.meta.url),
-    indexes: new URL('../journal/002_journal_indexes.sql', import.meta.url),
-  },
+  sql: new URL('./journal.sql', import.meta.url),
 
   touches: () => [],
 
-  apply(projected, rows) {
-    const row = journalRow(projected, projected.entry, projected.position, projected.eventId);
-    if (row) rows.put(journalTable, row);
+  apply({ entry, position }, rows) {
+    for (const row of journalRows(entry, position)) rows.put(journalTable, row);
   },
 };
 
-/** An event's entry as the journal has it; undefined where it books nothing. */
-export function journalRow(
-  { id: userId, event }: LedgerEvent,
-  entry: readonly Posting[],
-  position: string,
-  eventId: string,
-): JournalRow | undefined {
-  if (entry.length === 0) return undefined;
-  return {
-    position,
-    event_id: eventId,
-    user_id: userId,
-    revision: event.revision,
-    type: event.type,
-    occurred_at: event.occurredAt,
-    accounts: entry.map((posting) => posting.account),
-    debits: entry.map((posting) => posting.debit),
-    credits: entry.map((posting) => posting.credit),
-  };
-}
+/** An event's entry as the journal has it. */
+export const journalRows = (entry: readonly Posting[], position: string): JournalRow[] =>
+  entry.map(({ account, debit, credit }, line) => ({ position, line, account, debit, credit }));
 
 /** What an account was worth from a moment on, until the next change. */
 export interface Worth {
@@ -97,9 +65,9 @@ export async function worthOf(db: Kysely<ReadModels>, userId: string, { from, to
              coalesce(sum(credit - debit) FILTER (WHERE account IN (${cash}, ${held})), 0) AS wallet,
              coalesce(sum(credit - debit) FILTER (WHERE account = ${invested}), 0) AS invested,
              coalesce(sum(debit - credit) FILTER (WHERE account = any(${EXPENSES})), 0) AS gained
-        FROM journal, unnest(accounts, debits, credits) AS line (account, debit, credit)
+        FROM activity JOIN journal USING (position)
        WHERE user_id = ${userId} AND occurred_at < ${to}
-       GROUP BY position
+       GROUP BY position, occurred_at
     ), standings AS (
       SELECT position, at, lead(at) OVER later AS until,
              sum(wallet) OVER later AS wallet, sum(invested) OVER later AS invested, sum(gained) OVER later AS gained

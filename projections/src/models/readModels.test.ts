@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
-import { listed } from '../../testing/story.ts';
+import { listed } from '../../testing/histories.ts';
 import type { Projection } from '../engine/projection.ts';
 import { PROJECTIONS } from './readModels.ts';
 

@@ -26,3 +26,13 @@ CREATE TABLE requests (
   position        text COLLATE "C" NOT NULL,
   PRIMARY KEY (id)
 );
+
+-- For `newestRequests`, and the lists' filter by user.
+CREATE INDEX requests_of_user ON requests (user_id, kind, position);
+-- For the search by the end of an id, which screens show.
+CREATE INDEX requests_by_end ON requests (reverse(id));
+-- For the lists of deposits and withdrawals (api, requests/queries.ts): their sorts, and their filter by status.
+CREATE INDEX requests_newest ON requests (kind, created_at, id);
+CREATE INDEX requests_by_status ON requests (kind, status, created_at, id);
+CREATE INDEX requests_by_amount ON requests (kind, amount, id);
+CREATE INDEX requests_by_decision ON requests (kind, decided_at, id);

@@ -1,5 +1,12 @@
 import type { RequestEvent } from '@northvale/ledger/account/acts.ts';
-import type { Approval, Method, RequestKind, RequestState, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
+import type {
+  Approval,
+  Method,
+  RequestKind,
+  RequestState,
+  RequestStatus,
+  SealedText,
+} from '@northvale/ledger/account/state.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { type ProjectedEvent, type Projection, type Rows, touch, touchNew } from '../engine/projection.ts';
@@ -31,10 +38,7 @@ export const requests: Projection<typeof requestsTable> = {
   name: 'requests',
   tables: [requestsTable],
   looksAt: [accounts],
-  migrations: {
-    tables: new URL('./requests.sql', import.meta.url),
-    indexes: new URL('../requests/002_requests_indexes.sql', import.meta.url),
-  },
+  sql: new URL('./requests.sql', import.meta.url),
 
   touches({ id, event }) {
     if (event.type === 'DepositRequested' || event.type === 'WithdrawalRequested')

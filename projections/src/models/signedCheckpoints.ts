@@ -17,7 +17,7 @@ export const signedCheckpointsTable = table('signed_checkpoints', ['size'], {
 export const signedCheckpoints: Projection<typeof signedCheckpointsTable> = {
   name: 'signedCheckpoints',
   tables: [signedCheckpointsTable],
-  migrations: { tables: new URL('./signedCheckpoints.sql', import.meta.url) },
+  sql: new URL('./signedCheckpoints.sql', import.meta.url),
 
   touches: ({ category, event }) =>
     category === 'checkpoint' ? [touch(signedCheckpointsTable, String(event.data.size))] : [],

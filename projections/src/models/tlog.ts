@@ -42,10 +42,7 @@ const LOG = 'ledger';
 export const tlog: Projection<typeof tlogTable | typeof tlogEntriesTable | typeof tlogHashesTable> = {
   name: 'tlog',
   tables: [tlogTable, tlogEntriesTable, tlogHashesTable],
-  migrations: {
-    tables: new URL('./tlog.sql', import.meta.url),
-    indexes: new URL('../tlog/002_tlog_indexes.sql', import.meta.url),
-  },
+  sql: new URL('./tlog.sql', import.meta.url),
 
   touches: ({ category }) => (isEntry(category) ? [touch(tlogTable, LOG)] : []),
 

@@ -6,12 +6,12 @@ import {
 } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowdOf, live, settle } from '../testing/crowd.ts';
-import { dump } from '../testing/dump.ts';
-import { createQuietLog } from '../testing/quietLog.ts';
-import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { rebuild } from './engine/rebuild.ts';
-import { createProjectionRunner } from './engine/runner.ts';
+import { crowdOf, live, settle } from '../../testing/histories.ts';
+import { dump } from '../../testing/dump.ts';
+import { createQuietLog } from '../../testing/quietLog.ts';
+import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
+import { rebuild } from './rebuild.ts';
+import { createProjectionRunner } from './runner.ts';
 
 let database: TestDatabase;
 let double: EventStoreDbDouble;

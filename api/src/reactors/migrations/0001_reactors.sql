@@ -13,22 +13,29 @@ CREATE TABLE reactors.progress (
 );
 INSERT INTO reactors.progress DEFAULT VALUES;
 
--- What is yet to be done because of an event; a row goes when it is done.
+-- What is yet to be done because of an event, which its account's stream holds; a row goes when it is done.
 CREATE TABLE reactors.tasks (
   reactor   text NOT NULL,
-  -- What the reactor knows it by: the same for the same event, whenever the log is read.
-  key       text NOT NULL,
   user_id   text NOT NULL,
-  event_id  text NOT NULL,
+  revision  integer NOT NULL,
   due_at    timestamptz NOT NULL,
   -- Of a parked task: how often it failed, since when, and why the last time.
   tries     integer NOT NULL DEFAULT 0,
   since     timestamptz,
   reason    text,
-  PRIMARY KEY (reactor, key)
+  PRIMARY KEY (reactor, user_id, revision)
 );
 CREATE INDEX tasks_due ON reactors.tasks (due_at);
 CREATE INDEX tasks_parked ON reactors.tasks (since) WHERE since IS NOT NULL;
 
+-- What reactors have mailed: a mail, unlike a command, has no id by which a second one would be known for the same. Rows
+-- are of no use once their events are too old to be mailed about.
+CREATE TABLE reactors.mailed (
+  key  text PRIMARY KEY,
+  at   timestamptz NOT NULL
+);
+CREATE INDEX mailed_at ON reactors.mailed (at);
+
 GRANT SELECT, UPDATE ON reactors.progress TO northvale_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON reactors.tasks TO northvale_app;
+GRANT SELECT, INSERT, DELETE ON reactors.mailed TO northvale_app;

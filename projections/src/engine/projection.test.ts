@@ -1,7 +1,7 @@
 import { opened } from '@northvale/ledger/testing/facts.ts';
 import { expect, test } from 'vitest';
-import { storyOf } from '../testing/story.ts';
-import { projectedEvent } from './engine/projection.ts';
+import { storyOf } from '../../testing/histories.ts';
+import { projectedEvent } from './projection.ts';
 
 const [event] = storyOf(opened);
 if (!event) throw new Error('a story of one');
