@@ -48,7 +48,7 @@ export default defineConfig({
         main: 'src/main.ts',
         start: 'src/startup/start.ts',
         ledger: 'src/maintenance/main.ts',
-        projections: '../projections/src/main.ts',
+        projections: '@northvale/projections/engine/main.ts',
         verifyWorker: 'src/maintenance/verifyWorker.ts',
         // Started again and again while a trial lasts.
         torture: 'torture/server.ts',

@@ -1,9 +1,8 @@
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
 import { LISTS, type ListName } from '../src/contract/lists.ts';
 import type { Database } from '../src/database/database.ts';
 import type { Parts } from '../src/parts.ts';
-import { layAllMarks } from '../src/startup/layMarks.ts';
 import { readStats } from '../src/stats/queries.ts';
 import { askList } from '../testing/askList.ts';
 import { listQuestions } from '../testing/listQuestions.ts';
@@ -25,8 +24,6 @@ const WANTED = '50 ms at 100,000 people, 100 ms at ten times that';
 /** Each list in all its sorts, filters and searches, and far down without any. */
 export async function listFigures(parts: Pick<Parts, 'db' | 'people'>): Promise<Figure[]> {
   const sample = await sampleOf(parts.db);
-  // As the product does all the time.
-  await layAllMarks(parts.db);
   const took = new Map<ListName, { ms: number; how: string }[]>();
   for (const question of listQuestions(sample))
     for (const range of RANGES) {

@@ -75,7 +75,6 @@ describe('the settings', () => {
       { ...PRODUCTION, DATABASE_URL: 'postgres://x' },
       'APP_DATABASE_URL must be set in production where DATABASE_URL is.',
     ],
-    [{ READ_DATABASE_URL: 'postgres://x' }, 'READ_DATABASE_URL needs DATABASE_URL beside it'],
     [{ EMAILJS_SERVICE_ID: 's', EMAILJS_PUBLIC_KEY: 'k' }, 'EMAILJS_TEMPLATE_ID must be set, as another of the three'],
     [{ MAIL_FROM: 'Northvale' }, 'MAIL_FROM must be an address or Name <address>.'],
     [{ MAIL_FROM: 'Northvale <no-reply@northvale.example>' }, undefined],

@@ -69,7 +69,6 @@ const environment = z.object({
   AWS_REGION: optional(z.string()),
   DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   APP_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
-  READ_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   PROJECTIONS_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   EVENTSTORE_URL: optional(address('esdb:', 'esdb+discover:')),
   ADMIN_EMAIL: optional(z.email('must be an email address')),
@@ -124,8 +123,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const production = set.NODE_ENV === 'production';
   if (set.APP_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
     throw new WrongSetting('APP_DATABASE_URL needs DATABASE_URL beside it: whose owner migrates.');
-  if (set.READ_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
-    throw new WrongSetting('READ_DATABASE_URL needs DATABASE_URL beside it: whose replica it is.');
   const missing = EMAILJS.find((name) => set[name] === undefined);
   if (missing !== undefined && EMAILJS.some((name) => set[name] !== undefined))
     throw new WrongSetting(`${missing} must be set, as another of the three of EmailJS is.`);
@@ -149,8 +146,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: set.DATABASE_URL,
     /** As the application signs in; unset: with a password that follows from the owner's. */
     appDatabaseUrl: set.APP_DATABASE_URL,
-    /** As the application signs in to a replica of that database, for lists and reports; unset: there is none. */
-    readDatabaseUrl: set.READ_DATABASE_URL,
     /** As processes sign in that only run the projections; unset: there are none. */
     projectionsDatabaseUrl: set.PROJECTIONS_DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,

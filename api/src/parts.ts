@@ -5,7 +5,7 @@ import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Acts } from './acts/acts.ts';

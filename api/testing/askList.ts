@@ -1,16 +1,13 @@
 import { listActs } from '../src/acts/queries.ts';
 import { listEvents } from '../src/audit/eventQueries.ts';
 import { listEntries } from '../src/audit/journalQueries.ts';
-import type { Database } from '../src/database/database.ts';
-import type { Range } from '../src/database/order.ts';
-import type { Page } from '../src/database/page.ts';
-import type { Order } from '../src/database/places.ts';
+import type { Page, Range } from '../src/database/list.ts';
 import { listInvestments } from '../src/investments/queries.ts';
 import type { Parts } from '../src/parts.ts';
-import { holdingsListed, listHoldings } from '../src/purchases/queries.ts';
-import { listRequests, requestsListed } from '../src/requests/queries.ts';
+import { listHoldings } from '../src/purchases/queries.ts';
+import { listRequests } from '../src/requests/queries.ts';
 import { listUsers } from '../src/users/userQueries.ts';
-import { listVerifications, verificationsListed } from '../src/verifications/listVerifications.ts';
+import { listVerifications } from '../src/verifications/listVerifications.ts';
 import type { ListQuestion } from './listQuestions.ts';
 
 /** Reads a page of a list as its route does. */
@@ -40,22 +37,5 @@ export function askList(
       return listActs(db, of<ListQuestion<'acts'>>());
     case 'journal':
       return listEntries(db, of<ListQuestion<'journal'>>());
-  }
-}
-
-/** The whole of a list in an order, of those that are joined. */
-export async function listedOf(db: Database, question: ListQuestion): Promise<Order<string>> {
-  const of = <Asked extends ListQuestion>() => question as Asked;
-  switch (question.name) {
-    case 'deposits':
-      return requestsListed(db, 'deposit', of<ListQuestion<'deposits'>>());
-    case 'withdrawals':
-      return requestsListed(db, 'withdrawal', of<ListQuestion<'withdrawals'>>());
-    case 'holdings':
-      return holdingsListed(db, of<ListQuestion<'holdings'>>());
-    case 'verifications':
-      return verificationsListed(db, of<ListQuestion<'verifications'>>());
-    default:
-      throw new Error(`${question.name} isn't one of them`);
   }
 }

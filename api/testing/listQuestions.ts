@@ -104,7 +104,7 @@ export function* listQuestions(sample: Sample, { fewer = false } = {}): Generato
   const filters = filtersOf(sample);
   let asked = 0;
   for (const name of Object.keys(LISTS) as ListName[])
-    for (const field of LISTS[name].sorts.filter((sort) => sort !== '_id')) {
+    for (const field of LISTS[name].sorts) {
       const question = (filter: object, descending: boolean) =>
         ({ name, filter, sort: { field, descending } }) as ListQuestion;
       yield question({}, false);

@@ -1,7 +1,7 @@
 import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
+import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import type { Pool } from 'pg';
 import { type Database, FOR_LISTS } from '../src/database/database.ts';
@@ -9,7 +9,6 @@ import { diskFiles } from '../src/files/diskFiles.ts';
 import { createIdentity } from '../src/identity/identity.ts';
 import type { Parts } from '../src/parts.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
-import { noteDecided } from '../src/verifications/noteDecided.ts';
 import { addPapers } from './papers.ts';
 import { SEED_KEYS, seedSome } from './seedSome.ts';
 
@@ -33,7 +32,6 @@ export async function openListsDatabase(): Promise<ListsDatabase> {
   await store.close();
   await addPapers(database.ownerPool, 4_000);
   const pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
-  await noteDecided(databaseOf(pool));
   const db: Database = databaseOf(pool);
   return { database, pool, parts: { db, people: createIdentity(db, SEED_KEYS, diskFiles(''), () => {}).people } };
 }

@@ -1,5 +1,5 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, connectReports } from '../src/database/database.ts';
@@ -13,8 +13,8 @@ import { openForCommands } from '../src/startup/openForCommands.ts';
 /** The product's parts on a database that is there, without a port; nothing runs until its runner is started. */
 export async function openParts(config: Config, databaseUrl: string, started: Started) {
   const { pool, db } = connectDatabase(databaseUrl, 20);
-  const reports = connectReports(databaseUrl, { replicaUrl: config.readDatabaseUrl });
-  started.push(() => Promise.all([pool.end(), reports.end()]));
+  const reports = connectReports(databaseUrl);
+  started.push(() => Promise.all([pool.end(), reports.pool.end()]));
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
   const log = pino({ level: config.logLevel });

@@ -6,9 +6,9 @@ import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { until } from '@northvale/ledger/testing/until.ts';
-import { databaseOf } from '@northvale/projections/database.ts';
-import { allowReadModels } from '@northvale/projections/permission.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { databaseOf } from '@northvale/projections/engine/database.ts';
+import { allowReadModels } from '@northvale/projections/engine/versions.ts';
+import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
@@ -134,7 +134,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
       await serving.stop();
       await Promise.all([runner.stop(), parts.callers.stop()]);
       await Promise.all([store.close(), forCommands.stop()]);
-      await Promise.all([pool.end(), reports.end()]);
+      await Promise.all([pool.end(), reports.pool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

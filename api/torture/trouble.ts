@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rebuild } from '@northvale/projections/rebuild.ts';
+import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import type { Pool } from 'pg';
-import type { Log } from '@northvale/projections/log.ts';
+import type { Log } from '@northvale/projections/engine/log.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Faults } from './faults.ts';
 import type { Fleet, Server } from './fleet.ts';

@@ -11,9 +11,9 @@ import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { processorTime, SETTLED_MS } from '../testing/processorTime.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
-import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
-import { rebuild } from '../src/rebuild.ts';
-import { createProjectionRunner } from '../src/runner.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/versions.ts';
+import { rebuild } from '../src/engine/rebuild.ts';
+import { createProjectionRunner } from '../src/engine/runner.ts';
 import { oneByOne, writeYears } from '../testing/years.ts';
 import { treeShare } from '../testing/treeShare.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../src/log.ts';
+import type { Log } from '../src/engine/log.ts';
 
 /** A log that remembers what was said, for tests to look at. */
 export function createQuietLog(): Log & { readonly said: string[] } {

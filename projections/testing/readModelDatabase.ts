@@ -2,9 +2,10 @@ import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createDatabasePool, databaseOf } from '../src/database.ts';
-import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
-import type { ReadModels } from '../src/readModel.ts';
+import { anyOf, createDatabasePool, databaseOf } from '../src/engine/database.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/versions.ts';
+import { accountRecord, type AccountRecord } from '../src/models/accounts.ts';
+import type { ReadModels } from '../src/models/readModels.ts';
 
 export interface ReadModelDatabase extends TestDatabase {
   /** As whoever reads has it. */
@@ -23,4 +24,9 @@ export async function createReadModelDatabase(): Promise<ReadModelDatabase> {
     await database.drop();
   };
   return { ...database, db: databaseOf(reading), drop };
+}
+
+export async function accountsByIds(db: Kysely<ReadModels>, userIds: readonly string[]): Promise<AccountRecord[]> {
+  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', anyOf(userIds)).execute();
+  return rows.map(accountRecord);
 }

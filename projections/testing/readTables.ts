@@ -1,9 +1,7 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { foldBatch, sumOf } from '../src/foldBatch.ts';
-import { projectedEvent } from '../src/projectedEvent.ts';
-import type { Projection } from '../src/projection.ts';
-import { keyText } from '../src/rowCache.ts';
-import type { RowOf, Table } from '../src/table.ts';
+import { foldBatch, keyText, sumOf } from '../src/engine/batch.ts';
+import { projectedEvent, type Projection } from '../src/engine/projection.ts';
+import type { RowOf, Table } from '../src/engine/table.ts';
 
 export interface ReadTables {
   /** Applies events one batch after another. */
@@ -19,15 +17,12 @@ export function createReadTables(...projections: readonly Projection[]): ReadTab
 
   function applyBatch(batch: readonly RecordedEvent[]): void {
     const events = batch.map(projectedEvent);
-    const announced = new Set<string>();
-    for (const event of events) {
-      for (const projection of projections) {
-        for (const { table, key } of projection.touches(event)) announced.add(`${table.name} ${keyText(key)}`);
-      }
+    const announced = new Map<Table, Map<string, object | null>>();
+    for (const { table, key } of events.flatMap((event) => projections.flatMap((each) => each.touches(event)))) {
+      const rows = announced.get(table) ?? new Map<string, object | null>();
+      announced.set(table, rows.set(keyText(key), tables.get(table)?.get(keyText(key)) ?? null));
     }
-    const changes = foldBatch(projections, events, {
-      get: (table, key) => (announced.has(`${table.name} ${key}`) ? (tables.get(table)?.get(key) ?? null) : undefined),
-    });
+    const changes = foldBatch(projections, events, announced);
     for (const [table, rows] of changes) {
       const standing = tables.get(table) ?? new Map<string, object>();
       for (const [key, row] of rows) {

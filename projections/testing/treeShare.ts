@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool } from 'pg';
-import type { Log } from '../src/log.ts';
-import type { Projection } from '../src/projection.ts';
-import { PROJECTIONS } from '../src/readModel.ts';
-import { rebuild } from '../src/rebuild.ts';
-import { tlog } from '../src/tlog/tlog.ts';
+import type { Log } from '../src/engine/log.ts';
+import type { Projection } from '../src/engine/projection.ts';
+import { PROJECTIONS } from '../src/models/readModels.ts';
+import { rebuild } from '../src/engine/rebuild.ts';
+import { tlog } from '../src/models/tlog.ts';
 import { processorTime, SETTLED_MS } from './processorTime.ts';
 
 const ROUNDS = 3;

@@ -32,6 +32,7 @@ export function InvestmentTable({ onDelist }: OnDelist) {
         />
       )}
       <Column
+        disableSort
         source="investmentReturn"
         label={t('investments.columns.return')}
         align="right"
@@ -39,6 +40,7 @@ export function InvestmentTable({ onDelist }: OnDelist) {
       />
       {!tight && (
         <Column
+          disableSort
           source="duration"
           label={t('investments.columns.duration')}
           align="right"

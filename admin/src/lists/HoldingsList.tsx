@@ -40,6 +40,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
         <DataTable<AdminHoldingRecord> rowClick={false} bulkActionButtons={false} {...(inPanel && { sx: flush })}>
           {'userId' in of ? (
             <Column
+              disableSort
               source="investmentName"
               label={t('lists.holdings.investment')}
               sx={{ maxWidth: compact ? { xs: 120, sm: 150 } : 260 }}
@@ -51,6 +52,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
             />
           ) : (
             <Column
+              disableSort
               source="userId"
               label={t('lists.holdings.person')}
               sx={{ maxWidth: compact ? { xs: 120, sm: 150 } : 220 }}
@@ -61,7 +63,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
               )}
             />
           )}
-          {!compact && <Column source="units" label={t('lists.holdings.units')} align="right" />}
+          {!compact && <Column disableSort source="units" label={t('lists.holdings.units')} align="right" />}
           <Column
             source="amountInvested"
             label={t('lists.holdings.invested')}
@@ -72,6 +74,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
           />
           {!compact && !tight && (
             <Column
+              disableSort
               source="investmentReturn"
               label={t('lists.holdings.return')}
               align="right"
@@ -80,6 +83,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
           )}
           {!compact && (
             <Column
+              disableSort
               source="total"
               label={t('lists.holdings.atMaturity')}
               align="right"
@@ -95,6 +99,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
           />
           {!compact && (
             <Column
+              disableSort
               source="status"
               label={t('lists.holdings.status')}
               render={({ status }) => <HoldingBadge status={status} />}

@@ -61,12 +61,14 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           render={(request) => <PersonLink kind={kind} request={request} />}
         />
         <Column
+          disableSort
           source="status"
           label={t('requests.columns.status')}
           render={(request) => <RequestBadge request={request} />}
         />
         {!tight && (
           <Column
+            disableSort
             source="method"
             label={t('requests.columns.method')}
             render={({ method }) => told(method)}

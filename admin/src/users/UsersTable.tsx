@@ -62,11 +62,17 @@ export function UsersTable() {
           render={({ email }) => <Address email={email} />}
         />
         <Column
+          disableSort
           source="isVerified"
           label={t('users.columns.identity')}
           render={(user) => <IdentityBadge verified={user.isVerified} />}
         />
-        <Column source="role" label={t('users.columns.role')} render={(user) => <Role role={user.role} />} />
+        <Column
+          disableSort
+          source="role"
+          label={t('users.columns.role')}
+          render={(user) => <Role role={user.role} />}
+        />
         {!tight && (
           <Column
             source="password"
@@ -77,6 +83,7 @@ export function UsersTable() {
         )}
         {!tight && (
           <Column
+            disableSort
             source="held"
             label={t('common.onHold')}
             align="right"

@@ -7,7 +7,7 @@ const decisions: ('IdentityApproved' | 'IdentityRejected')[] = ['IdentityApprove
 
 /** What came of the document that this person had sent before this one. */
 export function usePrevious({ userId, submittedAt }: VerificationRecord): string {
-  const { data, error } = useFirstRows('events', 10, ['occurredAt', 'DESC'], { userId, type: decisions });
+  const { data, error } = useFirstRows('events', 10, ['position', 'DESC'], { userId, type: decisions });
   if (error) return t('verifications.previous.unknown');
   if (data === undefined) return '';
   const before = data.find(({ occurredAt }) => occurredAt < submittedAt);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@northvale/ledger/json.ts';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { ActKind } from '../contract/acts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type JsonObject } from '@northvale/ledger/json.ts';
-import type { RowOf } from '@northvale/projections/table.ts';
+import type { RowOf } from '@northvale/projections/engine/table.ts';
 import type { actsTable } from '../identity/tables.ts';
 
 export type ActRow = RowOf<typeof actsTable>;

@@ -1,12 +1,9 @@
-import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { RecentChange } from '../contract/requests.ts';
-import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { inOrderOf } from '../database/order.ts';
-import { isWhole, type Page, page } from '../database/page.ts';
-import { orderName } from '../database/places.ts';
+import { type Conditions, conditionsOf, type Page, page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { accessChangesSince } from '../identity/accessChanges.ts';
 import { isId } from '../identity/ids.ts';
@@ -14,13 +11,11 @@ import type { IdentityTables } from '../identity/tables.ts';
 import type { ActRow } from './chain.ts';
 
 /** One page of all acts. */
-export async function listActs(db: Database, { sort, filter, ...range }: ListQuery<'acts'>): Promise<Page<ActRow>> {
+export function listActs(db: Database, { sort, filter, ...range }: ListQuery<'acts'>): Promise<Page<ActRow>> {
   const descending = sort?.descending ?? true;
   const list = {
-    name: orderName('acts', 'at', filter),
-    known: isWhole(filter) ? await lastNumber(db) : undefined,
-    // Also for id: acts are stored in the order in which they were done, and a period is found by time.
-    parts: [inOrderOf(matching(db, filter).select('number as key'), [sql.ref('at'), sql.ref('number')])],
+    keys: matching(db, filter).select('number as key'),
+    by: [sql.ref('at'), sql.ref('number')],
     descending,
     async rows(numbers: readonly number[]) {
       const rows = db.selectFrom('acts').selectAll().where('number', '=', anyOf(numbers));
@@ -28,12 +23,6 @@ export async function listActs(db: Database, { sort, filter, ...range }: ListQue
     },
   };
   return page(db, list, range);
-}
-
-/** Acts are numbered without gaps. */
-async function lastNumber(db: Database): Promise<number> {
-  const last = db.selectFrom('acts').select('number').orderBy('number', 'desc').limit(1);
-  return (await last.executeTakeFirst())?.number ?? 0;
 }
 
 const matching = (db: Database, filter: ListQuery<'acts'>['filter']) =>
@@ -44,7 +33,7 @@ const CONDITIONS: Conditions<ListQuery<'acts'>['filter']> = {
   id: (id) => has('id', '=', anyOf([id].flat().filter(isId))),
   actorId: (actorId) => has('actor_id', '=', actorId),
   userId: (userId) => has('about_id', '=', userId),
-  kind: (kind) => has('kind', '=', oneOrAnyOf(kind)),
+  kind: (kind) => has('kind', '=', anyOf(kind)),
   from: (from) => has('at', '>=', from),
   to: (to) => has('at', '<', to),
 };

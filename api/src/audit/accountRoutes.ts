@@ -1,4 +1,4 @@
-import { timesOfAccount } from '@northvale/projections/activity/queries.ts';
+import { timesOfAccount } from '@northvale/projections/models/activity.ts';
 import { type AccountEvent, LISTED_EVENTS, MAX_EVENTS, MAX_TIMES } from '../contract/audit.ts';
 import type { ReadQuery } from '../contract/calls/calls.ts';
 import { notFound } from '../http/problem.ts';

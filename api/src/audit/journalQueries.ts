@@ -1,41 +1,51 @@
 import { journalAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Conditions, conditionsOf } from '../database/conditions.ts';
+import type { Posting } from '@northvale/ledger/journal.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ActivityRow } from '@northvale/projections/models/activity.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { inOrderOf } from '../database/order.ts';
-import { type Page, page } from '../database/page.ts';
-import { orderName } from '../database/places.ts';
+import { type Conditions, conditionsOf, type Page, page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
+import { IN_TIME } from './eventQueries.ts';
 
 type Query = ListQuery<'journal'>;
 
+/** An event that moved money, and its postings. */
+export interface BookedEvent {
+  readonly event: ActivityRow;
+  readonly postings: readonly Posting[];
+}
+
 /** One page of the journal, the newest entry first. */
-export function listEntries(db: Database, { sort, filter, ...range }: Query): Promise<Page<JournalRow>> {
-  const descending = sort?.descending ?? true;
+export function listEntries(db: Database, { sort, filter, ...range }: Query): Promise<Page<BookedEvent>> {
+  const found = db.selectFrom('activity').where(({ and }) => and(conditionsOf({ ...filter }, CONDITIONS)));
   const list = {
-    name: orderName('journal', 'occurredAt', filter),
-    // Also for id: entries are stored in the order in which their events occurred, and every index has the time.
-    parts: [inOrderOf(matching(db, filter).select('position as key'), [sql.ref('occurred_at'), sql.ref('position')])],
-    descending,
+    // Where an account is asked for, its condition says that there is an entry.
+    keys: (filter.account === undefined ? found.where(hasLines) : found).select('activity.position as key'),
+    by: IN_TIME,
+    descending: sort?.descending ?? true,
     async rows(positions: readonly string[]) {
-      const rows = db.selectFrom('journal').selectAll().where('position', '=', anyOf(positions));
-      return (await rows.execute()).map((row) => [row.position, row] as const);
+      const [events, lines] = await Promise.all([
+        db.selectFrom('activity').selectAll().where('position', '=', anyOf(positions)).execute(),
+        db.selectFrom('journal').selectAll().where('position', '=', anyOf(positions)).orderBy('line').execute(),
+      ]);
+      const postings = new Map<string, Posting[]>(positions.map((position) => [position, []]));
+      for (const { position, ...line } of lines) postings.get(position)?.push(line);
+      return events.map((event) => [event.position, { event, postings: postings.get(event.position) ?? [] }] as const);
     },
   };
   return page(db, list, range);
 }
 
-const matching = (db: Database, filter: Query['filter']) =>
-  db.selectFrom('journal').where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
+const has = expressionBuilder<ReadModels, 'activity'>();
+const lines = has.selectFrom('journal').select('line').whereRef('journal.position', '=', 'activity.position');
+const hasLines = has.exists(lines);
 
-const has = expressionBuilder<ReadModels, 'journal'>();
 const CONDITIONS: Conditions<Query['filter']> = {
-  id: (id) => has('position', '=', anyOf(id)),
+  id: (id) => has('activity.position', '=', anyOf(id)),
   userId: (userId) => has('user_id', '=', userId),
-  type: (type) => has('type', '=', oneOrAnyOf(type)),
+  type: (type) => has('type', '=', anyOf(type)),
   from: (from) => has('occurred_at', '>=', from),
   to: (to) => has('occurred_at', '<', to),
   account(account) {
@@ -43,6 +53,6 @@ const CONDITIONS: Conditions<Query['filter']> = {
     const known = journalAccount(account);
     if (!known) return sql`false`;
     const found = 'userId' in known ? has('user_id', '=', known.userId) : has('type', '=', anyOf(known.bookedBy));
-    return has.and([found, sql<SqlBool>`${has.ref('accounts')} @> ${[account]}`]);
+    return has.and([found, has.exists(lines.where('account', '=', account))]);
   },
 };

@@ -1,5 +1,3 @@
-import { ZERO } from '@northvale/ledger/money.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
 import type { JournalEntry } from '../contract/audit.ts';
 import { answerList } from '../http/lists.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -7,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { listEvents } from './eventQueries.ts';
 import { actorsOf, eventRecord, postingRecord } from './eventRecord.ts';
 import { eventsAt } from './eventsAt.ts';
-import { listEntries } from './journalQueries.ts';
+import { type BookedEvent, listEntries } from './journalQueries.ts';
 
 /** What has happened in the whole ledger: its events and its journal. */
 export function journalRoutes({ db, people, store }: Pick<Parts, 'db' | 'people' | 'store'>): Routes {
@@ -32,14 +30,12 @@ export function journalRoutes({ db, people, store }: Pick<Parts, 'db' | 'people'
   return routes;
 }
 
-const journalEntry = (row: JournalRow): JournalEntry => ({
-  id: row.position,
-  eventId: row.event_id,
-  occurredAt: row.occurred_at,
-  userId: row.user_id,
-  revision: row.revision,
-  type: row.type,
-  postings: row.accounts.map((account, line) =>
-    postingRecord({ account, debit: row.debits[line] ?? ZERO, credit: row.credits[line] ?? ZERO }),
-  ),
+const journalEntry = ({ event, postings }: BookedEvent): JournalEntry => ({
+  id: event.position,
+  eventId: event.event_id,
+  occurredAt: event.occurred_at,
+  userId: event.stream_id,
+  revision: event.revision,
+  type: event.type,
+  postings: postings.map(postingRecord),
 });

@@ -5,10 +5,10 @@ import { type Balances, balancesBefore, transfers } from '@northvale/ledger/jour
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { accountRecord } from '@northvale/projections/accounts/queries.ts';
-import { holdingsOf } from '@northvale/projections/holdings/queries.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { newestRequests } from '@northvale/projections/requests/queries.ts';
+import { accountRecord } from '@northvale/projections/models/accounts.ts';
+import { holdingsOf } from '@northvale/projections/models/holdings.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { newestRequests } from '@northvale/projections/models/requests.ts';
 import type { Kysely } from 'kysely';
 
 /** An event, and what the account held right after it. */

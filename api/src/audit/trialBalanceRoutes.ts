@@ -1,8 +1,11 @@
 import { type AccountKind, isInvestors, journalAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
 import { add, type Cents, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
-import { controlSumsAsOf } from '@northvale/projections/trialBalance/controlQueries.ts';
-import { type InvestorPlace, investorSumsAsOf } from '@northvale/projections/trialBalance/investorQueries.ts';
-import { type AccountSums, sumsAsOf } from '@northvale/projections/trialBalance/queries.ts';
+import {
+  type AccountSums,
+  controlSumsAsOf,
+  investorSumsAsOf,
+  sumsAsOf,
+} from '@northvale/projections/models/trialBalance.ts';
 import { INVESTORS_AT_ONCE, type TrialBalance, type TrialBalanceLine } from '../contract/audit.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -34,13 +37,13 @@ export function trialBalanceRoutes({ db, now }: Pick<Parts, 'db' | 'now'>): Rout
     const sums = await investorSumsAsOf(db, {
       account,
       at: instantOf(at),
-      after: after === undefined ? undefined : placeIn(after),
+      after,
       limit: INVESTORS_AT_ONCE + 1,
     });
     const shown = sums.slice(0, INVESTORS_AT_ONCE);
     const accounts = shown.map((each) => line(each, 'liability'));
     const last = sums.length > shown.length ? shown.at(-1) : undefined;
-    ctx.body = last ? { accounts, next: nameOf(last) } : { accounts };
+    ctx.body = last ? { accounts, next: last.userId } : { accounts };
   });
 
   return routes;
@@ -69,12 +72,4 @@ function totalOf(sums: readonly AccountSums[]): TrialBalance['total'] {
   const total = (side: 'debit' | 'credit') =>
     dollarsFromCents(sums.reduce<Cents>((all, each) => add(all, each[side]), ZERO));
   return { debit: total('debit'), credit: total('credit') };
-}
-
-/** A place as callers name it: the contract's `after`. */
-const nameOf = ({ since, userId }: InvestorPlace): string => `${since} ${userId}`;
-
-function placeIn(name: string): InvestorPlace {
-  const [since = '', userId = ''] = name.split(' ');
-  return { since, userId };
 }

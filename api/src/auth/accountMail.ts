@@ -4,26 +4,22 @@ import { noteUntold } from '../identity/untoldChanges.ts';
 import type { ToldChange } from '../mail/ownerWords.ts';
 import type { Parts } from '../parts.ts';
 import { createMailed, isTooOld } from '../reactors/mailed.ts';
-import { eventOf, keyOf, type Reactor } from '../reactors/reactor.ts';
+import type { Reactor } from '../reactors/reactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 
 /** Has people mailed what others, or their own mailbox, have changed of what their account may do: each event once. */
-export function accountMail(parts: ChangeParts & Pick<Parts, 'db' | 'store'>): Reactor {
+export function accountMail(parts: ChangeParts & Pick<Parts, 'db'>): Reactor {
   const { db, mailedLinks, now } = parts;
   const mailed = createMailed(db);
 
   return {
     name: 'accountMail',
 
-    taskOf: ({ id, event }) => (toldOf(event) ? { key: keyOf(id, event) } : undefined),
+    taskOf: ({ event }) => (toldOf(event) ? {} : undefined),
 
-    async perform(task) {
-      if (isTooOld(task.dueAt, now())) return;
-      const { eventId, key, userId } = task;
-      if (await mailed.has(key)) return;
-      const event = await eventOf(parts, task);
-      const told = event && toldOf(event);
-      if (!told || isTooOld(event.occurredAt, now())) return;
+    async perform({ eventId, key, userId, event }) {
+      const told = toldOf(event);
+      if (!told || isTooOld(event.occurredAt, now()) || (await mailed.has(key))) return;
       const at = new Date(event.occurredAt);
       const left = await mailedLinks.leftSince(userId, at);
       // A kill before that is noted has it mailed again: as the same mail.

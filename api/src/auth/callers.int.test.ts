@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

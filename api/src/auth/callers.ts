@@ -2,9 +2,9 @@ import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/act
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import { STANDING_CHANGED } from '@northvale/projections/accounts/accounts.ts';
-import { type Place, prepared } from '@northvale/projections/prepared.ts';
-import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import { STANDING_CHANGED } from '@northvale/projections/models/accounts.ts';
+import { type Place, prepared } from '@northvale/projections/engine/database.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
 import { type Hearing, hearChanges } from '../database/hearChanges.ts';

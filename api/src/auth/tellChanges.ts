@@ -1,4 +1,4 @@
-import { every } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import { isStaff } from '../contract/fields.ts';
 import type { Person } from '../identity/person.ts';
 import type { UntoldChange } from '../identity/untoldChanges.ts';

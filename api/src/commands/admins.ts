@@ -1,6 +1,6 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import { adminIds, adminLeftAt } from '@northvale/projections/accounts/queries.ts';
-import { createQueue } from '@northvale/projections/queue.ts';
+import { adminIds, adminLeftAt } from '@northvale/projections/models/accounts.ts';
+import { createQueue } from '@northvale/projections/engine/queue.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { whileLocking } from '../database/whileLocking.ts';

@@ -1,6 +1,6 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
-import { adminOf } from '@northvale/projections/accounts/queries.ts';
+import { adminOf } from '@northvale/projections/models/accounts.ts';
 import { changesSince } from '../acts/queries.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
 import type { Caller } from '../http/context.ts';

@@ -179,13 +179,10 @@ export const INVESTORS_AT_ONCE = 50;
 export const investorsAsked = z.strictObject({
   account: oneOf(['cash', 'held', 'invested']),
   at: instant,
-  /** As the page before it says: a time and an id. */
+  /** As the page before it says: an id. */
   after: z
     .string()
-    .refine(
-      (value) => /^\S{24} [\w-]{1,64}$/.test(value) && instant.safeParse(value.slice(0, 24)).success,
-      'Please give a place as an answer has named it.',
-    )
+    .regex(/^[\w-]{1,64}$/, 'Please give a place as an answer has named it.')
     .optional(),
 });
 

@@ -31,19 +31,7 @@ const requestFilter = z.strictObject({
   amountFrom: dollars.optional(),
   amountTo: dollars.optional(),
 });
-const REQUEST_SORTS = [
-  'id',
-  '_id',
-  'userId',
-  'amount',
-  'status',
-  'method',
-  'createdAt',
-  'decidedAt',
-  'decidedBy',
-  'reason',
-  'revision',
-] as const;
+const REQUEST_SORTS = ['createdAt', 'amount', 'decidedAt'] as const;
 
 /** The back office's lists: how each may be filtered and sorted. */
 export const LISTS = {
@@ -56,47 +44,13 @@ export const LISTS = {
       status: accountStatus.optional(),
       hasPending: flag,
     }),
-    sorts: [
-      'id',
-      '_id',
-      'name',
-      'email',
-      'pendingEmail',
-      'role',
-      'status',
-      'plan',
-      'isVerified',
-      'emailVerified',
-      'twoFactor',
-      'idCardFile',
-      'balance',
-      'available',
-      'held',
-      'referralCode',
-      'createdAt',
-      'pending',
-      'revision',
-    ],
+    sorts: ['name', 'email', 'balance', 'createdAt'],
   },
   deposits: { filter: requestFilter, sorts: REQUEST_SORTS },
   withdrawals: { filter: requestFilter, sorts: REQUEST_SORTS },
   investments: {
     filter: z.strictObject({ id: ids, q, category: category.optional(), listed: flag }),
-    sorts: [
-      'id',
-      '_id',
-      'name',
-      'category',
-      'investmentReturn',
-      'duration',
-      'pricePerUnit',
-      'investors',
-      'listed',
-      'createdAt',
-      'investedTotal',
-      'revision',
-      'img',
-    ],
+    sorts: ['name', 'category', 'pricePerUnit', 'investors', 'investedTotal', 'createdAt'],
   },
   holdings: {
     filter: z.strictObject({
@@ -104,27 +58,14 @@ export const LISTS = {
       investmentId: z.string().optional(),
       userId: z.string().optional(),
       status: holdingStatus.optional(),
+      maturesFrom: instant.optional(),
+      maturesTo: instant.optional(),
     }),
-    sorts: [
-      'id',
-      '_id',
-      'userId',
-      'investmentId',
-      'investmentName',
-      'duration',
-      'amountInvested',
-      'investmentReturn',
-      'units',
-      'purchasedAt',
-      'maturesAt',
-      'status',
-      'expectedReturn',
-      'total',
-    ],
+    sorts: ['purchasedAt', 'maturesAt', 'amountInvested'],
   },
   verifications: {
     filter: z.strictObject({ id: ids, status: verificationStatus.optional(), q }),
-    sorts: ['id', '_id', 'userId', 'name', 'idCardType', 'submittedAt', 'status', 'reason'],
+    sorts: ['submittedAt', 'name'],
   },
   events: {
     filter: z.strictObject({
@@ -138,7 +79,7 @@ export const LISTS = {
       amountFrom: dollars.optional(),
       amountTo: dollars.optional(),
     }),
-    sorts: ['id', 'position', 'occurredAt', 'type'],
+    sorts: ['position'],
   },
   acts: {
     filter: z.strictObject({
@@ -151,7 +92,7 @@ export const LISTS = {
       from: instant.optional(),
       to: instant.optional(),
     }),
-    sorts: ['id', 'at'],
+    sorts: ['at'],
   },
   journal: {
     filter: z.strictObject({
@@ -162,7 +103,7 @@ export const LISTS = {
       from: instant.optional(),
       to: instant.optional(),
     }),
-    sorts: ['id', 'occurredAt'],
+    sorts: ['occurredAt'],
   },
 } as const satisfies Record<string, { filter: z.ZodType; sorts: readonly string[] }>;
 

@@ -1,15 +1,12 @@
-import { createDatabasePool, databaseOf, type PoolSettings } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { schemasOf } from '@northvale/projections/schemas.ts';
-import { atWorkAt } from '@northvale/projections/silence.ts';
-import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
+import { atWorkAt, createDatabasePool, databaseOf, type PoolSettings } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { READ_MODEL_VERSION, schemasOf } from '@northvale/projections/engine/version.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import { INTEGRITY_MIGRATIONS, type IntegrityTables } from '../integrity/tables.ts';
 import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
-import { replicaOrPrimary } from './replica.ts';
 
 /**
  * What the api queries: the read models, people, the reactors' pending tasks and the check's findings. Names need no
@@ -34,42 +31,16 @@ const LOOK_MS = 1_000;
  * For staff queries over everybody. A slow report is cancelled, and holds up at most other reports: never a call that
  * moves money, which uses other connections.
  */
-export function connectReports(databaseUrl: string, { replicaUrl, version }: ReportSettings = {}): Reports {
-  const primary = connect(databaseUrl, FOR_REPORTS, version);
-  if (replicaUrl === undefined) return { db: primary.db, end: () => primary.pool.end() };
-  const replica = connect(replicaUrl, { ...FOR_REPORTS, connectTimeoutMs: REPLICA_TIMEOUT_MS }, version);
-  return {
-    db: databaseOf(
-      replicaOrPrimary({
-        primary: primary.pool,
-        replica: replica.pool,
-        patienceMs: REPORT_TIMEOUT_MS + REPLICA_TIMEOUT_MS,
-      }),
-    ),
-    end: () => Promise.all([primary.pool.end(), replica.pool.end()]),
-  };
-}
-
-interface ReportSettings {
-  /** A replica, which answers when it is up to date; default: none. */
-  readonly replicaUrl?: string | undefined;
-  readonly version?: string;
-}
-
-interface Reports {
-  readonly db: Database;
-  end(): Promise<unknown>;
-}
+export const connectReports = (databaseUrl: string, version?: string): Connected =>
+  connect(databaseUrl, FOR_REPORTS, version);
 
 const REPORT_TIMEOUT_MS = 10_000;
 /**
- * Lists use indexes whatever the row estimate: a table small enough for a sequential scan today will grow. No parallel
- * workers: starting them takes longer than a page may. Rows of few people are looked up one by one: the default
- * random_page_cost, four times a sequential page, was true of spinning disks.
+ * No parallel workers: starting them takes longer than a page may. Rows of few people are looked up one by one: the
+ * default random_page_cost, four times a sequential page, was true of spinning disks.
  */
-export const FOR_LISTS = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, random_page_cost: 1.1 };
+export const FOR_LISTS = { max_parallel_workers_per_gather: 0, random_page_cost: 1.1 };
 const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS }, settings: FOR_LISTS };
-const REPLICA_TIMEOUT_MS = 1_000;
 
 /** @param version of the read models. Default: this program's */
 function connect(databaseUrl: string, settings: PoolSettings, version = READ_MODEL_VERSION): Connected {

@@ -1,4 +1,4 @@
-import { createQueue } from '@northvale/projections/queue.ts';
+import { createQueue } from '@northvale/projections/engine/queue.ts';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
 import { Problem } from '../http/problem.ts';

@@ -2,7 +2,7 @@ import { refuse } from '@northvale/ledger/decider.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { expect, test } from 'vitest';
 import { DocumentReplaced } from '../identity/documents.ts';
-import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/silence.ts';
+import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
 import { Problem, problemOf, refusalProblem } from './problem.ts';
 
 test.each([

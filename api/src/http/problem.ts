@@ -4,7 +4,7 @@ import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/
 import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { UnknownEvent } from '@northvale/ledger/recorded.ts';
-import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/silence.ts';
+import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
 import { AMOUNT_TOO_LARGE, spoken } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';

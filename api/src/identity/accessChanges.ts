@@ -1,4 +1,4 @@
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { ToldChange } from '../mail/ownerWords.ts';
 import { isId } from './ids.ts';

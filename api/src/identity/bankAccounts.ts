@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
 import { PersonErased, type PersonKeys } from './personKeys.ts';

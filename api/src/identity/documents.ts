@@ -1,4 +1,4 @@
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { whileLocking } from '../database/whileLocking.ts';
 import type { Files } from '../files/files.ts';
 import { sweepFiles } from '../files/sweepFiles.ts';

@@ -1,4 +1,4 @@
-import { anyPlaced, type Place, prepared } from '@northvale/projections/prepared.ts';
+import { anyPlaced, type Place, prepared } from '@northvale/projections/engine/database.ts';
 import { together } from '../database/together.ts';
 import { isId } from './ids.ts';
 import type { IdentityDatabase } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { RowOf } from '@northvale/projections/table.ts';
+import type { RowOf } from '@northvale/projections/engine/table.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { DOCUMENT_ENDINGS } from './documents.ts';
 import type { PersonKeys } from './personKeys.ts';

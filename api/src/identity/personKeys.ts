@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { sql } from 'kysely';
 import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
 import type { IdentityDatabase } from './tables.ts';

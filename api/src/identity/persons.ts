@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Place, prepared } from '@northvale/projections/prepared.ts';
+import { type Place, prepared } from '@northvale/projections/engine/database.ts';
 import { type Expression, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';
 import { erasePerson } from './erasure.ts';

@@ -1,4 +1,4 @@
-import { every } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import type { Logger } from 'pino';
 import type { IdentityDatabase } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Kysely, sql } from 'kysely';
 import { isId, newId } from './ids.ts';
 import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';

@@ -12,7 +12,7 @@ import {
   uuid,
   withDefault,
   type WritableTable,
-} from '@northvale/projections/table.ts';
+} from '@northvale/projections/engine/table.ts';
 import type { Kysely } from 'kysely';
 import type { ActKind } from '../contract/acts.ts';
 import type { Language } from '../contract/preferences.ts';

@@ -1,11 +1,11 @@
 import type { HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
 import { type Cents, ZERO } from '@northvale/ledger/money.ts';
-import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
-import { anyOf, readingAnything } from '@northvale/projections/database.ts';
-import { holdingState } from '@northvale/projections/holdings/queries.ts';
-import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { requestState } from '@northvale/projections/requests/queries.ts';
+import type { AccountRow } from '@northvale/projections/models/accounts.ts';
+import { anyOf, readingAnything } from '@northvale/projections/engine/database.ts';
+import { holdingState } from '@northvale/projections/models/holdings.ts';
+import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { requestState } from '@northvale/projections/models/requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** One account in the read models. */

@@ -4,7 +4,7 @@ import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memo
 import { hashEvent } from '@northvale/ledger/seal.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { sealed } from '@northvale/ledger/testing/sealed.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
 import { expect, test } from 'vitest';
 import { checkPart } from './checkPart.ts';
 

@@ -4,8 +4,8 @@ import { standsInPlace } from '@northvale/ledger/eventStore/logPiece.ts';
 import { parseStreamName } from '@northvale/ledger/streams.ts';
 import { createQuickCheck, type QuickCheck } from '@northvale/ledger/verify/quickCheck.ts';
 import { readStored } from '@northvale/ledger/verify/readStored.ts';
-import { activityRow } from '@northvale/projections/activity/activity.ts';
-import { journalRow } from '@northvale/projections/journal/journal.ts';
+import { activityRow } from '@northvale/projections/models/activity.ts';
+import { journalRows } from '@northvale/projections/models/journal.ts';
 import { readRows } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { type LinkedByCall, linkedByCall } from './linkedByCall.ts';
@@ -144,7 +144,7 @@ function take(
     try {
       const listed = activityRow(event, stored.position, stored.id);
       const entry = event.category === 'account' ? postings(event.event, event.id) : [];
-      if (listed) listing.take(listed, journalRow(event, entry, stored.position, stored.id));
+      if (listed) listing.take(listed, journalRows(entry, stored.position));
       stream.fold.take(event, listed);
     } catch {
       // Whoever makes hashes anew can leave anything in an event.

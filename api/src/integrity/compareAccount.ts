@@ -1,6 +1,6 @@
 import { add, ZERO } from '@northvale/ledger/money.ts';
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
-import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
+import type { AccountRow } from '@northvale/projections/models/accounts.ts';
 import type { AccountRows, Purchases } from './accountRows.ts';
 import { differing } from './differing.ts';
 import type { FoldedAccount } from './foldedAccount.ts';

@@ -1,4 +1,4 @@
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';
 import { tamper } from '../../testing/tampering.ts';

@@ -1,13 +1,12 @@
 import { eventIdOf } from '@northvale/ledger/envelope.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hashEvent } from '@northvale/ledger/seal.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { type ActivityRow, activityRow } from '@northvale/projections/activity/activity.ts';
-import { type JournalRow, journalRow } from '@northvale/projections/journal/journal.ts';
-import { projectedEvent } from '@northvale/projections/projectedEvent.ts';
+import { type ActivityRow, activityRow } from '@northvale/projections/models/activity.ts';
+import { journalRows } from '@northvale/projections/models/journal.ts';
+import { projectedEvent } from '@northvale/projections/engine/projection.ts';
 import { differing } from './differing.ts';
-import type { Stretch } from './stretch.ts';
+import { type BookedEntry, bookedEntries, type Stretch } from './stretch.ts';
 
 /**
  * Differences between the list of events and the events. Events that aren't what was published, or aren't listed at
@@ -45,11 +44,8 @@ export function compareBooked(
     return [{ kind: 'journal', stream, revision, position, ...differs } as const];
   });
   const ofNone = [...found.values()].flatMap((row) => {
-    const { user_id: userId, revision, position } = row;
     const differs = differing(undefined, row);
-    return differs
-      ? [{ kind: 'journal', stream: streamName('account', userId), revision, position, ...differs } as const]
-      : [];
+    return differs ? [{ kind: 'journal', position: row.position, ...differs } as const] : [];
   });
   return [...ofEntries, ...ofNone];
 }
@@ -60,7 +56,7 @@ export type Standing = ReadonlyMap<string, { readonly event: RecordedEvent; read
 /** What lists should show of an event. */
 interface ShownAs {
   readonly listed: ActivityRow | undefined;
-  readonly booked: JournalRow | undefined;
+  readonly booked: BookedEntry | undefined;
 }
 
 export const standingOf = (events: readonly RecordedEvent[]): Standing =>
@@ -71,7 +67,7 @@ function rowsOf(stored: RecordedEvent): ShownAs | undefined {
   const { position, id } = stored;
   try {
     const projected = projectedEvent(stored);
-    const booked = journalRow(projected, projected.entry, position, id);
+    const [booked] = bookedEntries(journalRows(projected.entry, position));
     return { listed: activityRow(projected, position, id), booked };
   } catch {
     return undefined;

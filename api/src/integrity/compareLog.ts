@@ -1,7 +1,7 @@
 import { HASH_BYTES, type LogPiece } from '@northvale/ledger/eventStore/logPiece.ts';
 import type { RootCheck } from '@northvale/ledger/verify/rootCheck.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, sql } from 'kysely';
 import { bookedDigest, listedDigest, type ListedPieces, TOGETHER } from './listedEvents.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';

@@ -1,7 +1,7 @@
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';
 import { rewriteFrom, tamper } from '../../testing/tampering.ts';

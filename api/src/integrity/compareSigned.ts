@@ -5,7 +5,7 @@ import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
-import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { signedIn } from './signedRoot.ts';
 import type { Stretch } from './stretch.ts';

@@ -3,9 +3,8 @@ import { readRoot, subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
 import { hashesAt, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
 import { rootOf, sameHash } from '@northvale/ledger/proof/tree.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { type StoredTree, storedTree } from '@northvale/projections/tlog/storedTree.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { BLOCK_ENTRIES, storedTree, type StoredTree } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, sql } from 'kysely';
 
 const PAGE = 1_024;

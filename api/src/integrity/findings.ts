@@ -1,6 +1,6 @@
 import { parseStreamName } from '@northvale/ledger/streams.ts';
 import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
-import { optional } from '@northvale/projections/table.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
 import type { Kysely } from 'kysely';
 import type { IntegrityTables } from './tables.ts';
 

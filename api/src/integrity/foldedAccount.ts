@@ -1,5 +1,5 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
+import type { AccountRow } from '@northvale/projections/models/accounts.ts';
 
 /** The folded state of an account's events. */
 export interface FoldedAccount {

@@ -1,5 +1,5 @@
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpEvents, replaceIn, restoreEvents, swapPositions, tamper } from '../../testing/tampering.ts';
 import { startDemoApp } from '../../testing/demoApp.ts';

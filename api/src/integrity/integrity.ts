@@ -2,7 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { isTime } from '@northvale/ledger/proof/accountProof.ts';
 import { inWords } from '@northvale/ledger/verify/difference.ts';
-import { readingAnything } from '@northvale/projections/database.ts';
+import { readingAnything } from '@northvale/projections/engine/database.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets.ts';

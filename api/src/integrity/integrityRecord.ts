@@ -1,5 +1,5 @@
-import type { CatchingUp } from '@northvale/projections/pace.ts';
-import { optional } from '@northvale/projections/table.ts';
+import type { CatchingUp } from '@northvale/projections/engine/progress.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
 import type { Integrity } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
 import type { Parts } from '../parts.ts';

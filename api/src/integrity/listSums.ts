@@ -1,6 +1,6 @@
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
-import { optional } from '@northvale/projections/table.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { treeDifferences } from './compareTree.ts';
 import { journalDifferences } from './journalSum.ts';
@@ -40,8 +40,8 @@ async function rowsOf(db: Kysely<ReadModels>, statement: RawBuilder<unknown>): P
 }
 
 const ENTRIES = sql`
-  SELECT unnest(accounts) AS account, to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') AS period,
-         unnest(debits) AS debit, unnest(credits) AS credit FROM journal`;
+  SELECT account, to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') AS period, debit, credit
+    FROM activity JOIN journal USING (position)`;
 const MONTHS = sql`SELECT account, period, debit, credit FROM journal_months`;
 
 /**
@@ -72,21 +72,6 @@ const DIFFERENT_MONTHS = sql`
    WHERE (coalesce(expected.debit, 0), coalesce(expected.credit, 0))
          <> (coalesce(found.debit, 0), coalesce(found.credit, 0))
    ORDER BY account, period
-   LIMIT 20`;
-
-const BOOKED_SINCE = sql`
-  WITH expected AS (
-    SELECT account, min(occurred_at) AS since FROM (SELECT unnest(accounts) AS account, occurred_at FROM journal) AS lines
-     WHERE account LIKE 'investor:%' GROUP BY account
-  ), found AS (
-    SELECT format('investor:%s:%s', user_id, account) AS account, since FROM investor_accounts
-  )
-  SELECT 'journal' AS kind, NULL AS stream, NULL AS revision, NULL AS position,
-         format('%s booked on since %s', account, coalesce((expected.since AT TIME ZONE 'UTC')::text, 'never')) AS expected,
-         coalesce((found.since AT TIME ZONE 'UTC')::text, 'never') AS found
-    FROM expected FULL JOIN found USING (account)
-   WHERE expected.since IS DISTINCT FROM found.since
-   ORDER BY account
    LIMIT 20`;
 
 const TOTALS = sql`
@@ -162,7 +147,6 @@ const neverOpened = (category: 'account' | 'investment', table: string, id: stri
 
 const STATEMENTS: readonly RawBuilder<unknown>[] = [
   LOG_OF_EVENTS,
-  BOOKED_SINCE,
   TOTALS,
   WEEKS,
   neverOpened('account', 'accounts', 'accounts.user_id'),

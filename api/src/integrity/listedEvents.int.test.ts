@@ -1,6 +1,6 @@
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

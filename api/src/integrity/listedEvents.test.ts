@@ -1,4 +1,4 @@
-import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
+import type { ActivityRow } from '@northvale/projections/models/activity.ts';
 import { expect, test } from 'vitest';
 import { createListing } from './listedEvents.ts';
 
@@ -21,7 +21,7 @@ const row = (position: string): ActivityRow => ({
 
 const digestsOf = (bounds: readonly string[], positions: string): Int32Array => {
   const listing = createListing({ seed, bounds });
-  for (const position of positions) listing.take(row(position), undefined);
+  for (const position of positions) listing.take(row(position), []);
   return listing.digests;
 };
 

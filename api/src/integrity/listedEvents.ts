@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type ActivityRow, activityTable } from '@northvale/projections/activity/activity.ts';
-import { type JournalRow, journalTable } from '@northvale/projections/journal/journal.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import { type ActivityRow, activityTable } from '@northvale/projections/models/activity.ts';
+import { type JournalRow, journalTable } from '@northvale/projections/models/journal.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rowText } from './rowText.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
@@ -40,8 +40,8 @@ export async function listedPieces(db: Kysely<ReadModels>, entries: number): Pro
 }
 
 export interface Listing {
-  /** Takes an event's expected row, and its journal entry if it has one. */
-  take(row: ActivityRow, entry: JournalRow | undefined): void;
+  /** Takes an event's expected row, and the lines of its journal entry. */
+  take(row: ActivityRow, entry: readonly JournalRow[]): void;
   readonly digests: Digests;
 }
 
@@ -65,7 +65,7 @@ export function createListing({ seed, bounds }: ListedPieces): Listing {
       const piece = pieceOf(row.position);
       if (piece === undefined) return;
       join(piece, hashRow(ROW.of(row)));
-      if (entry) join(piece, hashEntry(ENTRY.of(entry)));
+      for (const line of entry) join(piece, hashEntry(ENTRY.of(line)));
     },
   };
 }

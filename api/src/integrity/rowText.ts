@@ -1,5 +1,4 @@
-import type { ColumnType } from '@northvale/projections/columns.ts';
-import type { RowOf, Table } from '@northvale/projections/table.ts';
+import type { ColumnType, RowOf, Table } from '@northvale/projections/engine/table.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Separates values. In JSON it is written as `SEPARATOR_IN_JSON`, so that it can be found in the texts of events. */
@@ -57,7 +56,6 @@ const ALWAYS: Partial<Record<ColumnType, Written>> = {
   timestamptz: { sql: utc, of: (value) => timeText(value as string) },
   // Ids and names of accounts, which need no quoting.
   'text[]': { sql: itself, of: listText },
-  'bigint[]': { sql: itself, of: listText },
 };
 
 const ORNULL: Partial<Record<ColumnType, Written>> = {

@@ -1,6 +1,6 @@
 import type { HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
-import { accountsTable } from '@northvale/projections/accounts/accounts.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { accountsTable } from '@northvale/projections/models/accounts.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Kysely, sql } from 'kysely';
 import { JOURNAL_ACCOUNTS, type Purchases } from './accountRows.ts';
 import { boughtBy, expectedRow } from './compareAccount.ts';

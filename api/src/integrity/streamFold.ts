@@ -2,12 +2,11 @@ import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import { transfers } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { type AccountRow, standingAfter, unopened } from '@northvale/projections/accounts/accounts.ts';
-import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
+import { type AccountRow, standingAfter, unopened } from '@northvale/projections/models/accounts.ts';
+import type { ActivityRow } from '@northvale/projections/models/activity.ts';
 import type { RowsAt } from './accountRows.ts';
 import { compareAccount } from './compareAccount.ts';
 import { compareInvestment } from './compareInvestment.ts';
@@ -42,7 +41,7 @@ function accountFold(id: string): StreamFold {
     take(event, listed) {
       if (event.category !== 'account') return;
       state = account.evolve(state, event.event);
-      row = standingAfter(row, event.event, transfers(event.event));
+      row = standingAfter(row, event.event);
       if (!listed || listed.subject === null) return;
       const { subject, position, revision } = listed;
       if (state.requests.size > requestsAt.length) requestsAt.push(position);

@@ -1,10 +1,10 @@
 import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { Entry } from '@northvale/ledger/verify/entries.ts';
-import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import type { ActivityRow } from '@northvale/projections/models/activity.ts';
+import type { JournalRow } from '@northvale/projections/models/journal.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** How many entries of the transparency log are compared with the store as one piece. */
@@ -24,7 +24,7 @@ export interface Stretch {
   /**
    * Its journal entries, including those before the first stretch and after the last one, where there should be none.
    */
-  readonly booked: readonly JournalRow[];
+  readonly booked: readonly BookedEntry[];
   /** Differences between the read models themselves. */
   readonly differences: readonly Difference[];
 }
@@ -134,6 +134,7 @@ async function placed(
     .$if(first > 0, (query) => query.where('position', '>=', from))
     .$if(next !== undefined, (query) => query.where('position', '<', next ?? ''))
     .orderBy('position')
+    .orderBy('line')
     .execute();
   const wrong = { kind: 'entries', expected: `${hashes.length} events listed`, found: String(listed.length) } as const;
   return {
@@ -147,7 +148,7 @@ async function placed(
       hash: hashes[index] ?? '',
     })),
     listed,
-    booked,
+    booked: bookedEntries(booked),
     differences: hashes.length === listed.length ? startDifferences(starts, listed) : [{ ...wrong, position: from }],
   };
 }
@@ -159,3 +160,24 @@ const startDifferences = (starts: readonly string[], listed: readonly ActivityRo
     if (found === position) return [];
     return [{ kind: 'entries', position, expected: `a block of entries from ${position}`, found: `from ${found}` }];
   });
+
+/** A journal entry: its lines, side by side. */
+export interface BookedEntry {
+  readonly position: string;
+  readonly accounts: readonly string[];
+  readonly debits: readonly number[];
+  readonly credits: readonly number[];
+}
+
+/** The entries of lines that are in order. */
+export function bookedEntries(lines: readonly JournalRow[]): BookedEntry[] {
+  const entries = new Map<string, { position: string; accounts: string[]; debits: number[]; credits: number[] }>();
+  for (const { position, account, debit, credit } of lines) {
+    const entry = entries.get(position) ?? { position, accounts: [], debits: [], credits: [] };
+    entry.accounts.push(account);
+    entry.debits.push(debit);
+    entry.credits.push(credit);
+    entries.set(position, entry);
+  }
+  return [...entries.values()];
+}

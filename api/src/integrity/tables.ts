@@ -9,7 +9,7 @@ import {
   time,
   withDefault,
   type WritableTable,
-} from '@northvale/projections/table.ts';
+} from '@northvale/projections/engine/table.ts';
 
 /** A schema that no rebuild drops. */
 export const INTEGRITY_MIGRATIONS = { schema: 'integrity', directory: new URL('./migrations/', import.meta.url) };

@@ -2,7 +2,7 @@ import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
 import { LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
-import { readingAnything } from '@northvale/projections/database.ts';
+import { readingAnything } from '@northvale/projections/engine/database.ts';
 import type { CheckedPart, PartJob } from './checkPart.ts';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';

@@ -1,7 +1,7 @@
 import type { InvestmentCommand, InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import { givenTerms, type InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { demandFor } from '@northvale/projections/investments/queries.ts';
+import { demandFor } from '@northvale/projections/models/investments.ts';
 import { issueOnInvestment } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
 import type { AdminInvestmentRecord, InvestmentRevision } from '../contract/investments.ts';

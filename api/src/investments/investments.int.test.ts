@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';

@@ -1,5 +1,5 @@
-import { every } from '@northvale/projections/outage.ts';
-import { withUnfetchedPicture } from '@northvale/projections/investments/queries.ts';
+import { every } from '@northvale/projections/engine/log.ts';
+import { withUnfetchedPicture } from '@northvale/projections/models/investments.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import { fetchPicture, INTERNET } from './fetchPicture.ts';

@@ -1,16 +1,12 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
-import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/investments.ts';
 import type { ListSort } from '../contract/lists.ts';
-import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { inOrderOf } from '../database/order.ts';
-import { alphabetical, containing, type Page, page } from '../database/page.ts';
-import { orderName } from '../database/places.ts';
+import { alphabetical, type Conditions, conditionsOf, containing, type Page, page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { pictureShown } from './pictures.ts';
 
@@ -23,8 +19,8 @@ export async function listInvestments(
 ): Promise<Page<AdminInvestmentRecord>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const list = {
-    name: orderName('investments', field, filter),
-    parts: [inOrderOf(matching(db, filter).select('id as key'), [VALUES[field], sql.ref('id')])],
+    keys: matching(db, filter).select('id as key'),
+    by: [SORTS[field], sql.ref('id')],
     descending,
     async rows(ids: readonly string[]) {
       const rows = db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids));
@@ -40,20 +36,13 @@ export async function adminInvestmentOf(db: Database, id: string): Promise<Admin
   return row && adminInvestment(row);
 }
 
-const VALUES: Readonly<Record<ListSort<'investments'>, Expression<unknown>>> = {
-  id: sql.ref('id'),
-  _id: sql.ref('id'),
+const SORTS: Readonly<Record<ListSort<'investments'>, Expression<unknown>>> = {
   name: alphabetical(sql.ref('name')),
   category: sql.ref('category'),
-  investmentReturn: returnRate(sql.ref('investment_return')),
-  duration: daysOf(sql.ref('duration')),
   pricePerUnit: sql.ref('price_per_unit'),
   investors: sql.ref('investors'),
-  listed: sql.ref('listed'),
   createdAt: sql.ref('created_at'),
   investedTotal: sql.ref('invested_total'),
-  revision: sql.ref('revision'),
-  img: sql.ref('img'),
 };
 
 const matching = (db: Database, filter: Query['filter']) =>

@@ -1,4 +1,4 @@
-import { listedInvestments } from '@northvale/projections/investments/queries.ts';
+import { listedInvestments } from '@northvale/projections/models/investments.ts';
 import { newInvestment } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
 import { checked } from '../http/body.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { picturesOf } from '@northvale/projections/investments/queries.ts';
+import { picturesOf } from '@northvale/projections/models/investments.ts';
 import { sweepFiles } from '../files/sweepFiles.ts';
 import type { Parts } from '../parts.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { liveMessages, type Heard } from '../../client/liveMessages.ts';
 import { openParts } from '../../testing/openParts.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
-import { balancesOf } from '@northvale/projections/accounts/queries.ts';
-import { type Change, changesOf, changesOfTypes } from '@northvale/projections/activity/queries.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
+import { balancesOf } from '@northvale/projections/models/accounts.ts';
+import { type Change, changesOf, changesOfTypes } from '@northvale/projections/models/activity.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isStaff } from '../contract/fields.ts';

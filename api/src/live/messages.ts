@@ -1,6 +1,6 @@
 import type { HoldingEvent, RequestEvent } from '@northvale/ledger/account/acts.ts';
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
-import type { Change } from '@northvale/projections/activity/queries.ts';
+import type { Change } from '@northvale/projections/models/activity.ts';
 import type { EventType } from '../contract/events.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { RequestKind, RequestStatus } from '../contract/requests.ts';

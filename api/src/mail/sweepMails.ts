@@ -1,4 +1,4 @@
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { isId } from '../identity/ids.ts';
 import type { Parts } from '../parts.ts';
 

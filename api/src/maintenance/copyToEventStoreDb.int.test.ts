@@ -5,7 +5,7 @@ import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
-import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import {
   type EventStoreDbDouble,
   startEventStoreDbDouble,

@@ -1,6 +1,6 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { serializers } from '@northvale/projections/log.ts';
-import { rebuild } from '@northvale/projections/rebuild.ts';
+import { serializers } from '@northvale/projections/engine/log.ts';
+import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createProgressBar } from './progressBar.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type CheckedPart, checkPart, type PartJob } from '../integrity/checkPart.ts';
 import type { LedgerAddress } from './openLedger.ts';
 import type { PartAnswer } from './partWorkers.ts';

@@ -4,14 +4,14 @@ import { mailOf, type Reader, type Sender } from '../mail/mails.ts';
 import { mayMail } from '../mail/mayMail.ts';
 import type { Parts } from '../parts.ts';
 import { createMailed, isTooOld } from '../reactors/mailed.ts';
-import { eventOf, keyOf, type Reactor } from '../reactors/reactor.ts';
+import type { Reactor } from '../reactors/reactor.ts';
 import { NOTICED } from './kinds.ts';
 import { isNoticed, type Notice, noticeOf, toldBy } from './notices.ts';
 import { NOTICES } from './words.ts';
 
 type MailParts = Pick<
   Parts,
-  'accounts' | 'config' | 'db' | 'limits' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences' | 'store'
+  'accounts' | 'config' | 'db' | 'limits' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences'
 >;
 
 /**
@@ -25,14 +25,11 @@ export function noticeMail(parts: MailParts): Reactor {
   return {
     name: 'noticeMail',
 
-    taskOf: ({ id, event }) => (isNoticed(event) ? { key: keyOf(id, event) } : undefined),
+    taskOf: ({ event }) => (isNoticed(event) ? {} : undefined),
 
-    async perform(task) {
-      const { key, userId, dueAt, tries } = task;
-      if (isTooOld(dueAt, now()) || (await mailed.has(key))) return;
+    async perform({ key, userId, event, tries }) {
+      if (!isNoticed(event) || isTooOld(event.occurredAt, now()) || (await mailed.has(key))) return;
       const [person, { language, notify }] = await Promise.all([people.byId(userId), preferences.of(userId)]);
-      const event = await eventOf(parts, task);
-      if (!event || !isNoticed(event) || isTooOld(event.occurredAt, now())) return;
       if (!person || person.erasedAt !== null) return;
       const told = toldBy(event, await accounts.load(userId));
       const { kind, leaves = false } = NOTICED[told.type];

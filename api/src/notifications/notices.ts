@@ -2,7 +2,7 @@ import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
-import type { Happening } from '@northvale/projections/activity/queries.ts';
+import type { Happening } from '@northvale/projections/models/activity.ts';
 import type { Language } from '../contract/preferences.ts';
 import { NOTICED, type Noticed, type NoticedType } from './kinds.ts';
 import { type Facts, NOTICES } from './words.ts';

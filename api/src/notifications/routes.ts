@@ -1,4 +1,4 @@
-import { newestOfTypes, countOfTypes } from '@northvale/projections/activity/queries.ts';
+import { countOfTypes, newestOfTypes } from '@northvale/projections/models/activity.ts';
 import { MAX_NOTIFICATIONS, type Notification } from '../contract/notifications.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RunnerStatus } from '@northvale/projections/runner.ts';
+import type { RunnerStatus } from '@northvale/projections/engine/runner.ts';
 import type { Answer } from '../contract/calls/calls.ts';
 import type { Ctx } from '../http/context.ts';
 import { notAllowed, Problem } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { worthOf } from '@northvale/projections/journal/queries.ts';
+import { worthOf } from '@northvale/projections/models/journal.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -1,5 +1,5 @@
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
-import { holdingsOf } from '@northvale/projections/holdings/queries.ts';
+import { holdingsOf } from '@northvale/projections/models/holdings.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';

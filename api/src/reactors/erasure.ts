@@ -5,7 +5,7 @@ import type { Reactor } from './reactor.ts';
 export const erasure = (parts: ErasingParts): Reactor => ({
   name: 'erasure',
 
-  taskOf: ({ id, event }) => (event.type === 'AccountClosed' ? { key: id } : undefined),
+  taskOf: ({ event }) => (event.type === 'AccountClosed' ? {} : undefined),
 
   perform: ({ userId }) => erasePerson(parts, userId),
 });

@@ -11,11 +11,12 @@ export const maturity = ({ accounts, keys }: Pick<Parts, 'accounts' | 'keys'>): 
   name: 'maturity',
 
   taskOf({ event }) {
-    if (event.type !== 'UnitsPurchased') return undefined;
-    return { key: event.data.holdingId, dueAt: event.data.maturesAt };
+    return event.type === 'UnitsPurchased' ? { dueAt: event.data.maturesAt } : undefined;
   },
 
-  async perform({ key: holdingId, userId, eventId }) {
+  async perform({ userId, eventId, event }) {
+    if (event.type !== 'UnitsPurchased') return;
+    const { holdingId } = event.data;
     const outcome = await accounts.handle(userId, {
       id: commandIdOf(SYSTEM.id, holdingId),
       digest: digestOf(keys.digest, { holdingId }),

@@ -11,7 +11,6 @@ import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
 import { runSigner } from '../transparency/runSigner.ts';
-import { notingDecided } from '../verifications/noteDecided.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
 
 type ReactingParts = Pick<
@@ -55,7 +54,6 @@ export function reactorsOf(given: ReactingParts): Reactors {
       tellingChanges(parts),
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
-      notingDecided(parts),
     ],
   });
 }

@@ -2,7 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
-import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';
+import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase } from '../database/database.ts';
@@ -35,8 +35,7 @@ afterEach(async () => {
 /** Welcomes who opens an account. */
 const welcome = (perform: (task: Task) => Promise<void>, dueAt?: string): Reactor => ({
   name: 'welcome',
-  taskOf: ({ id, event }) =>
-    event.type === 'AccountOpened' ? { key: id, ...(dueAt === undefined ? {} : { dueAt }) } : undefined,
+  taskOf: ({ event }) => (event.type === 'AccountOpened' ? (dueAt === undefined ? {} : { dueAt }) : undefined),
   perform,
 });
 const greet = async ({ userId }: Task): Promise<void> => void welcomed.push(userId);
@@ -73,7 +72,7 @@ test("what can't be done is parked with its reason, holds up nothing else, and i
   expect(await unsteady.round()).toBe(1);
   expect(welcomed).toEqual(['ben']);
   expect(await tasks.parked()).toEqual([
-    { reactor: 'welcome', userId: 'ann', id: 'ann', reason: 'nobody is at home', since: now.toISOString() },
+    { reactor: 'welcome', userId: 'ann', id: 'ann.0', reason: 'nobody is at home', since: now.toISOString() },
   ]);
   away = false;
   expect(await unsteady.round()).toBe(0);
@@ -101,12 +100,12 @@ test("what can't even be parked ends nothing: what else was done stays done", as
 
 test('all that is parked is counted, and the longest parked are shown', async () => {
   await database.ownerPool.query(`
-    INSERT INTO reactors.tasks (reactor, key, user_id, event_id, due_at, tries, since, reason)
-    SELECT 'welcome', 'key ' || number, 'ann', gen_random_uuid(), now(), 1, now() - number * interval '1 second', 'away'
+    INSERT INTO reactors.tasks (reactor, user_id, revision, due_at, tries, since, reason)
+    SELECT 'welcome', 'ann', number, now(), 1, now() - number * interval '1 second', 'away'
       FROM generate_series(1, 1001) AS number`);
   expect(await tasks.countParked()).toBe(1_001);
   const shown = await tasks.parked();
-  expect([shown.length, shown[0]?.id]).toEqual([1_000, 'key 1001']);
+  expect([shown.length, shown[0]?.id]).toEqual([1_000, 'ann.1001']);
 });
 
 test('a clock that is wrong by the time when a task fails puts it off by nothing, and ends nothing', async () => {
@@ -125,13 +124,13 @@ test('a clock that is wrong by the time when a task fails puts it off by nothing
   const reactors = createReactors({ reactors: [failing], tasks, store, now: clock, log });
   expect(await reactors.round()).toBe(1);
   expect(await tasks.parked()).toEqual([]);
-  expect(await tasks.due(['welcome'], now, 10)).toMatchObject([{ key: 'ann' }]);
+  expect(await tasks.due(['welcome'], now, 10)).toMatchObject([{ userId: 'ann' }]);
 });
 
 test('a reason that no database stores as it is parks a task all the same', async () => {
   await open('ann');
   await running(welcome(() => Promise.reject(new Error('nobody \0is at home')))).round();
-  expect(await tasks.parked()).toMatchObject([{ id: 'ann', reason: 'nobody is at home' }]);
+  expect(await tasks.parked()).toMatchObject([{ id: 'ann.0', reason: 'nobody is at home' }]);
 });
 
 test('what has failed a thousand times is tried again after an hour', async () => {

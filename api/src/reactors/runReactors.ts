@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
-import { gathered } from '@northvale/projections/gathered.ts';
-import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';
-import { controllerWithin } from '@northvale/projections/signals.ts';
+import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import type { Logger } from 'pino';
-import type { DueTask, Reactor } from './reactor.ts';
-import type { NotedTask, Tasks } from './tasks.ts';
+import type { Reactor } from './reactor.ts';
+import { keyOf, type NotedTask, type Tasks } from './tasks.ts';
 
 /** How many tasks of a reactor are looked up at once, and how many of them are under way together. */
 const ROUND = 1_000;
@@ -25,7 +24,7 @@ interface ReactorOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /**
    * What else the one process does that is at work, until the signal aborts: it deals with its failures by itself.
-   * Where one ends, the turn does.
+   * Where one ends, this process gives up the lease.
    */
   readonly beside?: readonly ((signal: AbortSignal) => Promise<void>)[];
 }
@@ -54,8 +53,8 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     if (event.category !== 'account') return [];
     return reactors.flatMap((reactor) => {
       const task = reactor.taskOf(event);
-      const told = { reactor: reactor.name, userId: event.id, eventId: stored.id, dueAt: event.event.occurredAt };
-      return task ? { ...told, ...task } : [];
+      const { revision, occurredAt: dueAt } = event.event;
+      return task ? { reactor: reactor.name, userId: event.id, revision, dueAt, tries: 0, ...task } : [];
     });
   }
 
@@ -67,11 +66,11 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     return event?.id === eventId ? position : undefined;
   }
 
-  /** Notes what the log asks for until the signal aborts, or the turn is another's. */
+  /** Notes what the log asks for until the signal aborts, or another process has the lease. */
   async function follow(signal: AbortSignal, onCaughtUp: () => void = () => {}): Promise<void> {
     const storeId = await store.storeId();
     const after = await placeInLog(storeId);
-    for await (const { events, caughtUp } of gathered(store.subscribe({ after, signal }), ROUND)) {
+    for await (const { events, caughtUp } of store.subscribe({ after, signal })) {
       const last = events.at(-1);
       if (last && !(await tasks.note(holder, storeId, last, events.flatMap(tasksOf)))) return;
       if (caughtUp) onCaughtUp();
@@ -94,12 +93,16 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
   }
 
   /** @returns why it couldn't be done */
-  async function perform(task: NotedTask & DueTask): Promise<string | undefined> {
+  async function perform({ reactor, userId, revision, tries }: NotedTask): Promise<string | undefined> {
+    const key = keyOf({ userId, revision });
     try {
-      await byName.get(task.reactor)?.perform(task);
+      const [stored] = await store.readStream(streamName('account', userId), { from: revision, limit: 1 });
+      const recorded = stored && ledgerEvent(stored);
+      if (!stored || recorded?.category !== 'account') throw new Error('the event is gone');
+      await byName.get(reactor)?.perform({ key, userId, eventId: stored.id, event: recorded.event, tries });
       return undefined;
     } catch (error) {
-      log.warn({ err: error, reactor: task.reactor, key: task.key }, 'a reactor has parked what it could not do');
+      log.warn({ err: error, reactor, key }, 'a reactor has parked what it could not do');
       return error instanceof Error ? error.message : String(error);
     }
   }
@@ -109,7 +112,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     try {
       await tasks.park(task, failure, now());
     } catch (error) {
-      log.warn({ err: error, reactor: task.reactor, key: task.key }, 'a reactor could not park a task');
+      log.warn({ err: error, reactor: task.reactor, key: keyOf(task) }, 'a reactor could not park a task');
     }
   }
 
@@ -122,11 +125,12 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     }
   }
 
-  async function takeTurn(): Promise<void> {
-    const turn = controllerWithin(stopping.signal);
+  async function runUnderLease(): Promise<void> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, ended.signal]);
     // Each duty listens, some more than once: that is no leak, and an operator needn't be warned of one.
-    setMaxListeners(0, turn.signal);
-    const end = () => turn.abort();
+    setMaxListeners(0, signal);
+    const end = () => ended.abort();
     const settled = new AbortController();
     // Also while what is under way comes to its end: nobody else is to do it meanwhile.
     const kept = keepLease(settled.signal, end);
@@ -134,10 +138,9 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const workOf =
       ({ name }: Reactor) =>
       async () => {
-        while (!turn.signal.aborted)
-          if ((await performDue([name], turn.signal)) === 0) await pause(IDLE_MS, turn.signal);
+        while (!signal.aborted) if ((await performDue([name], signal)) === 0) await pause(IDLE_MS, signal);
       };
-    const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(turn.signal).finally(end));
+    const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(signal).finally(end));
     const ends = await Promise.allSettled(duties);
     settled.abort();
     await kept;
@@ -149,7 +152,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const backoff = createBackoff(stopping.signal);
     while (!stopping.signal.aborted) {
       try {
-        if (await lease.hold()) await takeTurn();
+        if (await lease.hold()) await runUnderLease();
         else await pause(IDLE_MS, stopping.signal);
         backoff.reset();
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Lease, leaseOn, SILENCE } from '@northvale/projections/lease.ts';
+import { type Lease, leaseOn, SILENCE } from '@northvale/projections/engine/checkpoint.ts';
 import {
   boolean,
   integer,
@@ -9,9 +9,8 @@ import {
   time,
   withDefault,
   type WritableTable,
-} from '@northvale/projections/table.ts';
+} from '@northvale/projections/engine/table.ts';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { DueTask, Task } from './reactor.ts';
 
 export const REACTOR_MIGRATIONS = { schema: 'reactors', directory: new URL('./migrations/', import.meta.url) };
 
@@ -26,11 +25,10 @@ const progressTable = table('progress', ['single'], {
   heard_at: withDefault(time()),
 });
 
-const tasksTable = table('tasks', ['reactor', 'key'], {
+const tasksTable = table('tasks', ['reactor', 'user_id', 'revision'], {
   reactor: text(),
-  key: text(),
   user_id: text(),
-  event_id: text(),
+  revision: integer(),
   due_at: time(),
   tries: withDefault(integer()),
   since: nullable(time()),
@@ -56,9 +54,19 @@ export interface Place {
   readonly revision: number;
 }
 
-export interface NotedTask extends Task {
+/** What an account's event asks of a reactor: the event itself stands in the account's stream. */
+export interface NotedTask {
   readonly reactor: string;
+  readonly userId: string;
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly dueAt: string;
+  /** How often it has failed. */
+  readonly tries: number;
 }
+
+/** The same for the same event, whenever the log is read. */
+export const keyOf = ({ userId, revision }: Pick<NotedTask, 'userId' | 'revision'>): string => `${userId}.${revision}`;
 
 /** A task that failed, and is tried again later. */
 export interface ParkedTask {
@@ -75,14 +83,14 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 export function createTasks(db: Kysely<ReactorTables>) {
   return {
-    /** The turn of doing them. */
+    /** The right to do them. */
     lease: (holder: string): Lease =>
       leaseOn('reactors.progress', holder, async (text, values) => {
         const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
         return Number(numAffectedRows ?? 0);
       }),
 
-    /** Whether some process has the turn. */
+    /** Whether some process has the lease. */
     async atWork(): Promise<boolean> {
       const held = db
         .selectFrom('progress')
@@ -99,7 +107,7 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .executeTakeFirstOrThrow(),
 
     /**
-     * Notes the tasks of a batch together with the place behind it. @returns false where the turn is another's by now
+     * Notes the tasks of a batch together with the place behind it. @returns false where another process has the lease by now
      */
     note: (holder: string, storeId: string, last: RecordedEvent, noted: readonly NotedTask[]): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
@@ -116,11 +124,10 @@ export function createTasks(db: Kysely<ReactorTables>) {
           await transaction
             .insertInto('tasks')
             .values(
-              noted.map(({ reactor, key, userId, eventId, dueAt }) => ({
+              noted.map(({ reactor, userId, revision, dueAt }) => ({
                 reactor,
-                key,
                 user_id: userId,
-                event_id: eventId,
+                revision,
                 due_at: dueAt,
               })),
             )
@@ -131,10 +138,10 @@ export function createTasks(db: Kysely<ReactorTables>) {
       }),
 
     /** What is due of these reactors, the longest due first. */
-    due: (reactors: readonly string[], now: Date, limit: number): Promise<(NotedTask & DueTask)[]> =>
+    due: (reactors: readonly string[], now: Date, limit: number): Promise<NotedTask[]> =>
       db
         .selectFrom('tasks')
-        .select(['reactor', 'key', 'user_id as userId', 'event_id as eventId', 'due_at as dueAt', 'tries'])
+        .select(['reactor', 'user_id as userId', 'revision', 'due_at as dueAt', 'tries'])
         .where('due_at', '<=', now.toISOString())
         .where('reactor', 'in', reactors)
         .orderBy('due_at')
@@ -147,16 +154,16 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .deleteFrom('tasks')
         .where(({ eb, refTuple, tuple }) =>
           eb(
-            refTuple('reactor', 'key'),
+            refTuple('reactor', 'user_id', 'revision'),
             'in',
-            finished.map(({ reactor, key }) => tuple(reactor, key)),
+            finished.map(({ reactor, userId, revision }) => tuple(reactor, userId, revision)),
           ),
         )
         .execute();
     },
 
     /** Puts a task that failed aside: each try doubles the wait, from two seconds to an hour. */
-    async park({ reactor, key }: NotedTask, reason: string, now: Date): Promise<void> {
+    async park({ reactor, userId, revision }: NotedTask, reason: string, now: Date): Promise<void> {
       await db
         .updateTable('tasks')
         .set({
@@ -168,7 +175,8 @@ export function createTasks(db: Kysely<ReactorTables>) {
           due_at: sql`${now}::timestamptz + least(interval '2 seconds' * power(2, least(tries, 11)), interval '1 hour')`,
         })
         .where('reactor', '=', reactor)
-        .where('key', '=', key)
+        .where('user_id', '=', userId)
+        .where('revision', '=', revision)
         .execute();
     },
 
@@ -186,13 +194,15 @@ export function createTasks(db: Kysely<ReactorTables>) {
     async parked(): Promise<ParkedTask[]> {
       const rows = await db
         .selectFrom('tasks')
-        .select(['reactor', 'user_id as userId', 'key as id', 'reason', 'since'])
+        .select(['reactor', 'user_id as userId', 'revision', 'reason', 'since'])
         .where('since', 'is not', null)
         .orderBy('since')
         .limit(1_000)
         .execute();
-      return rows.map(({ since, reason, ...row }) => ({
-        ...row,
+      return rows.map(({ reactor, userId, revision, since, reason }) => ({
+        reactor,
+        userId,
+        id: keyOf({ userId, revision }),
         reason: reason ?? '',
         since: since ?? '',
       }));

@@ -1,5 +1,5 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
-import { type OwnedRequest, requestOf } from '@northvale/projections/requests/queries.ts';
+import { type OwnedRequest, requestOf } from '@northvale/projections/models/requests.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserRole } from '../contract/fields.ts';

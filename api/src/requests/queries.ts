@@ -1,58 +1,67 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import { totals } from '@northvale/projections/figures/queries.ts';
-import { type OwnedRequest, ownedRequest } from '@northvale/projections/requests/queries.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { ownedRequest, type OwnedRequest } from '@northvale/projections/models/requests.ts';
+import { expressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import { centsOf } from '../contract/dollars.ts';
+import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { aboutOf, named } from '../database/named.ts';
-import type { Range } from '../database/order.ts';
-import { isWhole, type Listed, type Page, page } from '../database/page.ts';
-import { orderName } from '../database/places.ts';
-import { isBestAtOnce } from '../database/search.ts';
+import { beginningWith, type Conditions, conditionsOf, ofPeopleCalled, page, type Page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { decidersOf } from './deciders.ts';
-import { requestsBy, requestsSampled } from './requestKeys.ts';
 
-/** One page of the back office's list. Rows without a value come first in ascending order, last in descending. */
-export const listRequests = async (
+type Query = ListQuery<'deposits' | 'withdrawals'>;
+
+/** One page of the back office's list. Requests without a decision come first in ascending order. */
+export async function listRequests(
   db: Database,
   kind: RequestKind,
-  { offset, limit, ...query }: ListQuery<'deposits' | 'withdrawals'>,
-): Promise<Page<OwnedRequest>> => {
-  const range = { offset, limit };
-  return page(db, await requestsListed(db, kind, query, range), range);
-};
-
-/** The whole list. */
-export async function requestsListed(
-  db: Database,
-  kind: RequestKind,
-  { sort, filter }: Pick<ListQuery<'deposits' | 'withdrawals'>, 'sort' | 'filter'>,
-  range: Range = { offset: 0, limit: 0 },
-): Promise<Listed<string, OwnedRequest>> {
+  { sort, filter: { q, ...filter }, ...range }: Query,
+): Promise<Page<OwnedRequest>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  const { accounts, deposits, withdrawals } = await totals(db);
-  const all = kind === 'deposit' ? deposits : withdrawals;
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, accounts) };
-  const deciders = field === 'decidedBy' ? await decidersOf(db, kind) : [];
-  const isAlone = Object.keys(filter).length === 1;
-  const searched = wanted.named && {
-    about: aboutOf(wanted.named, accounts) * (all / accounts),
-    over: all,
-    isAlone,
-    // Requests of people with similar names are clustered only in the order of names.
-    isSpread: isAlone && field !== 'userId',
-    sample: { rows: deposits + withdrawals, found: requestsSampled(db, kind, wanted) },
-  };
-  return {
-    name: orderName(kind, field, { ...filter, deciders }),
-    known: isWhole(filter) ? all : undefined,
-    ...requestsBy(db, kind, wanted, field, deciders),
-    atOnce: searched && isBestAtOnce(searched, range),
-    searched,
+  let found = db
+    .selectFrom('requests')
+    .where('kind', '=', kind)
+    .where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
+  if (q !== undefined) found = found.where(await searched(db, q));
+  const list = {
+    keys: found.select('requests.id as key'),
+    by: [SORTS[field], sql.ref('requests.id')],
     descending,
-    async rows(positions: readonly string[]) {
-      const rows = db.selectFrom('requests').selectAll().where('position', '=', anyOf(positions));
-      return (await rows.execute()).map((row) => [row.position, ownedRequest(row)] as const);
+    nullsFirst: field === 'decidedAt',
+    async rows(ids: readonly string[]) {
+      const rows = db.selectFrom('requests').selectAll().where('id', '=', anyOf(ids));
+      return (await rows.execute()).map((row) => [row.id, ownedRequest(row)] as const);
     },
   };
+  return page(db, list, range);
+}
+
+const SORTS: Readonly<Record<ListSort<'deposits'>, Expression<unknown>>> = {
+  createdAt: sql.ref('requests.created_at'),
+  amount: sql.ref('amount'),
+  decidedAt: sql.ref('decided_at'),
+};
+
+const has = expressionBuilder<ReadModels, 'requests'>();
+const CONDITIONS: Conditions<Omit<Query['filter'], 'q'>> = {
+  id: (id) => has('requests.id', '=', anyOf(id)),
+  status: (status) => has('status', '=', anyOf(status)),
+  userId: (userId) => has('user_id', '=', userId),
+  from: (from) => has('requests.created_at', '>=', from),
+  to: (to) => has('requests.created_at', '<', to),
+  amountFrom: (least) => has('amount', '>=', centsOf(least)),
+  amountTo: (most) => has('amount', '<=', centsOf(most)),
+};
+
+/** One digit says nothing: one in sixteen ids ends with it. */
+const PART_OF_ID = /^[\da-f.-]{2,}$/i;
+
+/** By owner, and by how ids begin or, as people quote them, end. */
+async function searched(db: Database, q: string): Promise<Expression<SqlBool>> {
+  const byOwner = (await ofPeopleCalled(db, q))(has.ref('user_id'));
+  if (!PART_OF_ID.test(q)) return byOwner;
+  const digits = q.toLowerCase();
+  const backwards = sql<string>`reverse(requests.id)`;
+  const ends = has(backwards, 'like', beginningWith(Array.from(digits).toReversed().join('')));
+  return has.or([byOwner, has('requests.id', 'like', beginningWith(digits)), ends]);
 }

@@ -1,7 +1,7 @@
 import { effectOf } from '@northvale/ledger/account/effect.ts';
 import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
-import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
+import type { OwnedRequest } from '@northvale/projections/models/requests.ts';
 import { withLastFour } from '../bankAccounts/withLastFour.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
 import type { DecidedBy, RequestRecord } from '../contract/requests.ts';

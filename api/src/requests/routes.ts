@@ -1,5 +1,5 @@
 import { ownedId } from '@northvale/ledger/account/state.ts';
-import { newestRequests } from '@northvale/projections/requests/queries.ts';
+import { newestRequests } from '@northvale/projections/models/requests.ts';
 import type { FactorParts, ShownFactor } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';

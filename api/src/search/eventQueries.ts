@@ -1,4 +1,4 @@
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { EVENT_TYPES, eventWords } from '../contract/events.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../identity/ids.ts';

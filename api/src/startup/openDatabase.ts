@@ -7,7 +7,7 @@ import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { isSameDatabase } from '@northvale/ledger/postgres/sameDatabase.ts';
 import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
-import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/permission.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/engine/versions.ts';
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';

@@ -5,7 +5,7 @@ import { createPostgresShelf } from '@northvale/ledger/snapshots/postgresShelf.t
 import { programName } from '@northvale/ledger/snapshots/program.ts';
 import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
 import type { WriteGate } from '@northvale/ledger/writeGate.ts';
-import { openWriteGate } from '@northvale/projections/openWriteGate.ts';
+import { openWriteGate } from '@northvale/projections/engine/versions.ts';
 import type { Pool } from 'pg';
 
 interface ForCommands {

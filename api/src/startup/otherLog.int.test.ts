@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreDbDouble } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Started, startServer, stopped } from '../../testing/serverProcess.ts';
 

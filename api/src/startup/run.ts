@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
-import { assertSource } from '@northvale/projections/checkpoint.ts';
-import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
-import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
+import { assertSource } from '@northvale/projections/engine/checkpoint.ts';
+import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/engine/runner.ts';
+import { READ_MODEL_VERSION } from '@northvale/projections/engine/version.ts';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +20,6 @@ import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
-import { layingMarks } from './layMarks.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
 import { serve } from './serve.ts';
@@ -82,8 +81,8 @@ async function startAll(
   const { log } = startLog;
   const { pool, db } = connectDatabase(databaseUrl, 20, version);
   started.push(() => pool.end());
-  const reports = connectReports(databaseUrl, { replicaUrl: config.readDatabaseUrl, version });
-  started.push(reports.end);
+  const reports = connectReports(databaseUrl, version);
+  started.push(() => reports.pool.end());
   await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
@@ -131,7 +130,6 @@ async function startAll(
     parts.mailer.stop();
     await reactors.stop();
   });
-  started.push(layingMarks(parts).stop);
 
   // Before anyone can reach the server: who finds it ready can sign in.
   const signIns = await prepareSignIns(parts, milestones, adminId);

@@ -1,4 +1,4 @@
-import { serializers } from '@northvale/projections/log.ts';
+import { serializers } from '@northvale/projections/engine/log.ts';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 

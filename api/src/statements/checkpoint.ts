@@ -1,6 +1,6 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { firstCheckpointOver } from '@northvale/projections/signedCheckpoints/queries.ts';
-import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { firstCheckpointOver } from '@northvale/projections/models/signedCheckpoints.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import type { Database } from '../database/database.ts';
 
 /** A published checkpoint of the log, as far as a statement names it. */

@@ -1,4 +1,4 @@
-import { createQueue } from '@northvale/projections/queue.ts';
+import { createQueue } from '@northvale/projections/engine/queue.ts';
 import { createPlaces } from '../http/fewAtOnce.ts';
 
 /** So many documents of one person are drawn, or wait for it, at a time. */

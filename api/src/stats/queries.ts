@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { newestActivity } from '@northvale/projections/activity/queries.ts';
-import { lastWeeks, totals } from '@northvale/projections/figures/queries.ts';
-import { optional } from '@northvale/projections/table.ts';
+import { newestActivity } from '@northvale/projections/models/activity.ts';
+import { lastWeeks, totals } from '@northvale/projections/models/figures.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
 import type { Stats } from '../contract/stats.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';

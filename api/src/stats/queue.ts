@@ -1,7 +1,7 @@
-import { openProposals } from '@northvale/projections/accounts/queries.ts';
-import { totals } from '@northvale/projections/figures/queries.ts';
-import { waitingRequests } from '@northvale/projections/requests/queries.ts';
-import { optional } from '@northvale/projections/table.ts';
+import { openProposals } from '@northvale/projections/models/accounts.ts';
+import { totals } from '@northvale/projections/models/figures.ts';
+import { waitingRequests } from '@northvale/projections/models/requests.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
 import type { Queue } from '../contract/stats.ts';
 import type { Database } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { CheckpointCommand, CheckpointEvent, CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
-import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';

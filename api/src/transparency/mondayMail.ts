@@ -1,4 +1,4 @@
-import { every } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { checkpointMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';

@@ -2,8 +2,8 @@ import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eve
 import { type AccountProof, accountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { proveInclusion } from '@northvale/ledger/proof/tileProofs.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { newestCheckpoint } from '@northvale/projections/signedCheckpoints/queries.ts';
-import { type StoredTree, storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { newestCheckpoint } from '@northvale/projections/models/signedCheckpoints.ts';
+import { storedTree, type StoredTree } from '@northvale/projections/models/tlog.ts';
 import type { Database } from '../database/database.ts';
 
 /** All events of an account, and that the newest checkpoint covers them; undefined where there is no such account. */

@@ -1,5 +1,5 @@
 import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
-import { newestCheckpoint } from '@northvale/projections/signedCheckpoints/queries.ts';
+import { newestCheckpoint } from '@northvale/projections/models/signedCheckpoints.ts';
 import type { Database } from '../database/database.ts';
 import { type KeptCheckpoint, type KeptNote, NotKept } from './keptCheckpoint.ts';
 

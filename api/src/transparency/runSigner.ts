@@ -1,4 +1,4 @@
-import { every } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import type { Parts } from '../parts.ts';
 
 /** How often is looked whether the check's first round has ended. */

@@ -4,7 +4,7 @@ import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
 import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/streams.ts';
-import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
 import type { LedgerCheck } from './ledgerCheck.ts';

@@ -7,7 +7,7 @@ import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.
 import { proveConsistency, readRoot, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
 import { EMPTY_ROOT } from '@northvale/ledger/proof/tree.ts';
 import { verifyConsistency } from '@northvale/ledger/proof/treeProofs.ts';
-import type { StoredTree } from '@northvale/projections/tlog/storedTree.ts';
+import type { StoredTree } from '@northvale/projections/models/tlog.ts';
 import type { Config } from '../config.ts';
 import type { Keys } from '../secrets.ts';
 import { type KeptCheckpoint, NotKept } from './keptCheckpoint.ts';

@@ -1,7 +1,7 @@
 import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import { openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/streams.ts';
-import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { LogParts } from './logParts.ts';
 import { nextOrigin } from './origin.ts';

@@ -1,6 +1,6 @@
 import type { AccountState, BalanceProposal, RoleProposal } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
-import type { AccountRecord } from '@northvale/projections/accounts/queries.ts';
+import type { AccountRecord } from '@northvale/projections/models/accounts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Plan } from '../contract/profile.ts';
 import { HIDDEN_PASSWORD, type UserRecord } from '../contract/users.ts';

@@ -1,17 +1,21 @@
-import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
-import { accountRecord } from '@northvale/projections/accounts/queries.ts';
-import { anyOf } from '@northvale/projections/database.ts';
-import { totals } from '@northvale/projections/figures/queries.ts';
+import { accountRecord, type AccountRow } from '@northvale/projections/models/accounts.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { aboutOf, named } from '../database/named.ts';
-import { isWhole, type Page, page } from '../database/page.ts';
-import { orderName } from '../database/places.ts';
-import { isBestAtOnce } from '../database/search.ts';
+import {
+  alphabetical,
+  type Conditions,
+  conditionsOf,
+  isCalled,
+  ofPeopleCalled,
+  type Page,
+  page,
+} from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { type Person, personFields, type PersonRow } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { type Standing, standingOfRecord } from './records.ts';
-import { usersBy, usersSampled } from './userKeys.ts';
 
 /** A user in a list: the person, and their account from the read model. */
 export interface ListedUser {
@@ -19,28 +23,18 @@ export interface ListedUser {
   readonly standing: Standing;
 }
 
+type Query = ListQuery<'users'>;
+
 /** One page of the back office's users. */
 export async function listUsers(
   { db, people }: Pick<Parts, 'db' | 'people'>,
-  { sort, filter, ...range }: ListQuery<'users'>,
+  { sort, filter, ...range }: Query,
 ): Promise<Page<ListedUser>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  const { accounts } = await totals(db);
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, accounts) };
-  const isAlone = Object.keys(filter).length === 1;
-  const searched = wanted.named && {
-    about: aboutOf(wanted.named, accounts),
-    over: accounts,
-    isAlone,
-    isSpread: isAlone && !NAMES.has(field),
-    sample: { rows: accounts, found: usersSampled(db, wanted) },
-  };
   const list = {
-    name: orderName('users', field, filter),
-    known: isWhole(filter) ? accounts : undefined,
-    ...usersBy(db, wanted, field),
-    atOnce: searched && isBestAtOnce(searched, range),
-    searched,
+    ...(field === 'balance'
+      ? { keys: await accountsMatching(db, filter), by: [sql`(cash + held)`, sql.ref('user_id')] }
+      : { keys: peopleMatching(db, filter), by: [OF_PEOPLE[field], sql.ref('people.id')] }),
     descending,
     async rows(ids: readonly string[]) {
       const found = usersIn(db).selectAll('accounts').select(personFields).where('people.id', '=', anyOf(ids));
@@ -50,8 +44,53 @@ export async function listUsers(
   return page(db, list, range);
 }
 
-/** Sort fields in whose order a search's matches are clustered. */
-const NAMES: ReadonlySet<string> = new Set(['name', 'email', 'pendingEmail']);
+const OF_PEOPLE = {
+  name: alphabetical(sql.ref('people.name')),
+  email: alphabetical(sql.ref('people.email')),
+  createdAt: sql.ref('people.created_at'),
+};
+
+/** The ids of users by a value of their accounts: people are looked at only for a search. */
+async function accountsMatching(db: Database, filter: Query['filter']) {
+  let found = db.selectFrom('accounts').where(({ and }) => and(accountIs(filter)));
+  if (filter.q !== undefined) found = found.where((await ofPeopleCalled(db, filter.q))(has.ref('user_id')));
+  return found.select('user_id as key');
+}
+
+/** The ids of users by a value of theirs: accounts are looked at only for a filter. */
+function peopleMatching(db: Database, filter: Query['filter']) {
+  const { id, q } = filter;
+  const listed = db.selectFrom('people');
+  // Erased people aren't listed as users, but are found by id: their history stays.
+  let found =
+    id === undefined
+      ? listed.where('erased_at', 'is', null).where('account_opened_at', 'is not', null)
+      : listed.where(({ cast }) => cast<string>('people.id', 'text'), '=', anyOf(id));
+  if (q !== undefined) found = found.where(isCalled(q));
+  if (conditionsOf(filter, CONDITIONS).length > 0)
+    found = found.where(({ exists, selectFrom, cast }) =>
+      exists(
+        selectFrom('accounts')
+          .select('user_id')
+          .where('user_id', '=', cast<string>('people.id', 'text'))
+          .where(({ and }) => and(accountIs(filter))),
+      ),
+    );
+  return found.select(({ cast }) => cast<string>('people.id', 'text').as('key'));
+}
+
+const accountIs = (filter: Query['filter']): Expression<SqlBool>[] => [
+  filter.id === undefined ? has.not(has.ref('closed')) : has('user_id', '=', anyOf(filter.id)),
+  ...conditionsOf(filter, CONDITIONS),
+];
+
+const has = expressionBuilder<ReadModels, 'accounts'>();
+const CONDITIONS: Conditions<Omit<Query['filter'], 'id' | 'q'>> = {
+  isVerified: (isVerified) => has('verified', '=', isVerified),
+  role: (role) => has('role', '=', role),
+  status: (status) => has('frozen', '=', status === 'frozen'),
+  hasPending: (hasPending) => has('pending', hasPending ? '>' : '=', 0),
+};
 
 export const listedUser = (people: Pick<Parts['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
   person: people.open(row),

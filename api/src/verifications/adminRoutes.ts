@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import type { IdentityDecision } from '@northvale/projections/accounts/queries.ts';
+import type { IdentityDecision } from '@northvale/projections/models/accounts.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';

@@ -1,4 +1,4 @@
-import type { IdentityDecision } from '@northvale/projections/accounts/queries.ts';
+import type { IdentityDecision } from '@northvale/projections/models/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { reviewStatus } from './reviewStatus.ts';
 

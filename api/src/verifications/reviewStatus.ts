@@ -22,5 +22,5 @@ export const WAITS = sql<SqlBool>`NOT verified AND (identity_decision IS DISTINC
 export const IS: Readonly<Record<VerificationStatus, Expression<SqlBool>>> = {
   approved: sql<SqlBool>`verified`,
   rejected: sql<SqlBool>`NOT verified AND identity_decision = 'rejected' AND NOT ${NOT_SINCE}`,
-  'under review': sql<SqlBool>`undecided AND ${WAITS}`,
+  'under review': WAITS,
 };

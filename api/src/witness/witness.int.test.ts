@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { rebuild } from '@northvale/projections/rebuild.ts';
+import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { createQueue, type Queue } from '@northvale/projections/queue.ts';
+import { createQueue, type Queue } from '@northvale/projections/engine/queue.ts';
 import { replaceFile } from '../replaceFile.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
-import { type Worth, worthOf } from '@northvale/projections/journal/queries.ts';
+import { type Worth, worthOf } from '@northvale/projections/models/journal.ts';
 import { MAX_WORTH_POINTS } from '../contract/worth.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';

@@ -30,12 +30,13 @@ export function EventTable() {
       sx={{ '& .RaDataTable-row > td': { height: 44 } }}
     >
       <Column
-        source="occurredAt"
+        source="position"
         label={t('audit.when')}
         sortByOrder="DESC"
         render={({ occurredAt }) => <When at={occurredAt} />}
       />
       <Column
+        disableSort
         source="type"
         label={t('audit.event')}
         sx={{ maxWidth: 240 }}

@@ -8,7 +8,7 @@ const EventsPage = laterPage(async () => (await import('./EventsPage.tsx')).Even
 export const events: ResourceProps = {
   name: 'events',
   list: (
-    <PageOfList list="events" sort={['occurredAt', 'DESC']} rows={25} remembered={false}>
+    <PageOfList list="events" sort={['position', 'DESC']} rows={25} remembered={false}>
       <EventsPage />
     </PageOfList>
   ),

@@ -7,7 +7,7 @@ const JournalPage = laterPage(async () => (await import('./JournalPage.tsx')).Jo
 export const journal: ResourceProps = {
   name: 'journal',
   list: (
-    <PageOfList list="journal" sort={['id', 'DESC']} rows={25} remembered={false}>
+    <PageOfList list="journal" sort={['occurredAt', 'DESC']} rows={25} remembered={false}>
       <JournalPage />
     </PageOfList>
   ),

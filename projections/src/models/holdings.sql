@@ -1,0 +1,30 @@
+-- What investors have bought, on the terms as they were at the purchase.
+CREATE TABLE holdings (
+  id                text NOT NULL,
+  user_id           text NOT NULL,
+  investment_id     text NOT NULL,
+  investment_name   text NOT NULL,
+  units             integer NOT NULL,
+  -- Cents: what was paid, and what is paid on top of it at maturity.
+  amount            bigint NOT NULL,
+  return_amount     bigint NOT NULL,
+  investment_return text NOT NULL,
+  duration          text NOT NULL,
+  purchased_at      timestamptz NOT NULL,
+  matures_at        timestamptz NOT NULL,
+  status            text NOT NULL, -- active, completed
+  -- The revision, in the account's stream, of the last event that changed it.
+  revision          integer NOT NULL,
+  position          text COLLATE "C" NOT NULL,
+  PRIMARY KEY (id)
+);
+
+-- For `holdingsOf` and the list's filter by user.
+CREATE INDEX holdings_of_user ON holdings (user_id, position);
+-- For the back office's list of holdings: its filter by investment, and its sorts.
+CREATE INDEX holdings_of_investment ON holdings (investment_id, purchased_at, id);
+CREATE INDEX holdings_newest ON holdings (purchased_at, id);
+CREATE INDEX holdings_by_maturity ON holdings (matures_at, id);
+CREATE INDEX holdings_by_amount ON holdings (amount, id);
+-- Active holdings mature last: a walk by maturity alone would pass all completed ones first.
+CREATE INDEX holdings_by_status ON holdings (status, matures_at, id);

@@ -1,0 +1,33 @@
+import { accounts } from './accounts.ts';
+import { activity } from './activity.ts';
+import { figures } from './figures.ts';
+import { holdings } from './holdings.ts';
+import { investments } from './investments.ts';
+import { journal } from './journal.ts';
+import type { Projection } from '../engine/projection.ts';
+import { requests } from './requests.ts';
+import type { ReadableTable } from '../engine/table.ts';
+import { signedCheckpoints } from './signedCheckpoints.ts';
+import { trialBalance } from './trialBalance.ts';
+import { tlog } from './tlog.ts';
+
+/** All projections, in the order in which an event is applied: each before those that it reads. */
+export const PROJECTIONS = [
+  requests,
+  trialBalance,
+  accounts,
+  investments,
+  holdings,
+  journal,
+  figures,
+  activity,
+  tlog,
+  signedCheckpoints,
+] as const satisfies readonly Projection[];
+
+type ReadTable = (typeof PROJECTIONS)[number]['tables'][number];
+
+/** The tables of all projections, for Kysely. Only the runner writes them. */
+export type ReadModels = {
+  readonly [Name in ReadTable['name']]: ReadableTable<Extract<ReadTable, { readonly name: Name }>>;
+};

@@ -1,9 +1,0 @@
-import { type AccountRecord, accountRecord } from '../src/accounts/queries.ts';
-import { anyOf } from '../src/database.ts';
-import type { ReadModels } from '../src/readModel.ts';
-import type { Kysely } from 'kysely';
-
-export async function accountsByIds(db: Kysely<ReadModels>, userIds: readonly string[]): Promise<AccountRecord[]> {
-  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', anyOf(userIds)).execute();
-  return rows.map(accountRecord);
-}
