@@ -17,19 +17,13 @@ const config: KnipConfig = {
       'ledger/src/eventStore/memory/memoryEventStore.ts': ['exports'],
       'api/src/app.ts': ['exports'],
       // A test holds the description against the migrated database.
-      'api/src/{integrity/tables,reactors/tasks}.ts': ['exports'],
+      'api/src/{check/findings,reactors/tasks}.ts': ['exports'],
     }),
   },
   workspaces: {
     api: {
       // What the build is made of.
-      entry: [
-        'src/main.ts!',
-        'scripts/*.mjs!',
-        'src/maintenance/{main,verifyWorker}.ts!',
-        'src/maintenance/verifyThread.mjs!',
-        'torture/server.ts',
-      ],
+      entry: ['src/main.ts!', 'scripts/*.mjs!', 'src/maintenance/main.ts!', 'torture/server.ts'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource/*', 'autocannon'],
       ignoreBinaries: ['go', 'hledger'],

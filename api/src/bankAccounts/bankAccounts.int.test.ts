@@ -5,7 +5,7 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { linkedByCall } from '../integrity/linkedByCall.ts';
+import { linkedByCall } from '../check/verify.ts';
 import { compareLinked } from './compareLinked.ts';
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import { openListsDatabase } from '../../testing/listsDatabase.ts';
 import { sampleOf } from '../../testing/listSample.ts';
 import { LISTS, type ListName } from '../contract/lists.ts';
 import { IDENTITY_TABLES } from '../identity/tables.ts';
-import { INTEGRITY_TABLES } from '../integrity/tables.ts';
+import { INTEGRITY_TABLES } from '../check/findings.ts';
 import { REACTOR_TABLES } from '../reactors/tasks.ts';
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { guardBelongings } from '../identity/erasure.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
-import { INTEGRITY_MIGRATIONS } from '../integrity/tables.ts';
+import { INTEGRITY_MIGRATIONS } from '../check/findings.ts';
 import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
 
 /** What to undo at the end, in the reverse of the order in which it was begun. */

@@ -1,0 +1,215 @@
+import { account } from '@northvale/ledger/account/account.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { type Category, parseStreamName } from '@northvale/ledger/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
+import { type AccountRow, standingAfter, unopened } from '@northvale/projections/models/accounts.ts';
+import { activityRow, type ActivityRow } from '@northvale/projections/models/activity.ts';
+import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import type { Kysely } from 'kysely';
+import pLimit from 'p-limit';
+import type { SignatureCheck } from '../transparency/signatureCheck.ts';
+import { NO_ROWS, readRows, type RowsAt } from './rows.ts';
+import { compareAccount, compareInvestment, type FoldedAccount, type HoldingPlace } from './compare.ts';
+
+/** Accounts as the command handler folds and keeps them. */
+export interface Accounts {
+  load(userId: string): Promise<unknown>;
+}
+
+export interface CheckParts {
+  readonly store: EventStore;
+  /** Skips the comparison with read models, as there are none. */
+  readonly withoutReadModels?: boolean;
+  readonly db: Kysely<ReadModels>;
+  /** Where new events are checked. */
+  readonly accounts?: Accounts;
+  /** Where signatures of checkpoints are checked. */
+  readonly isSigned?: SignatureCheck;
+  /** Sees each readable event, so that no stream need be read again for it. */
+  readonly look?: (stored: RecordedEvent) => void;
+  /** How many streams are read at a time. */
+  readonly atOnce?: number;
+  /** Called after each page, so that a check that runs beside other work can pause. */
+  readonly rest: () => Promise<void>;
+}
+
+export interface CheckedStream {
+  readonly stream: string;
+  readonly events: number;
+  readonly differences: readonly Difference[];
+}
+
+/** How many streams' rows are read per query, and kept until the last of them is checked. */
+const TOGETHER = 50;
+
+/**
+ * Checks whole streams, from their first event, and compares the folded state with the read models.
+ */
+export async function* checkStreams(parts: CheckParts, streams: readonly string[]): AsyncGenerator<CheckedStream> {
+  for (let from = 0; from < streams.length; from += TOGETHER) {
+    const some = streams.slice(from, from + TOGETHER).map((stream) => ({ stream, name: parseStreamName(stream) }));
+    const idsOf = (wanted: string) => some.flatMap(({ name }) => (name?.category === wanted ? [name.id] : []));
+    const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
+    const limit = pLimit(parts.atOnce ?? 1);
+    yield* await limit.map(some, ({ stream, name }) =>
+      name ? checkStream(parts, stream, rows, streamFold(name.category, name.id)) : strangeStream(parts, stream),
+    );
+  }
+}
+
+/** Not the ledger's: its first event is named for all of them. */
+async function strangeStream({ store }: CheckParts, stream: string): Promise<CheckedStream> {
+  const page = await streamPages(store, stream, 0, 1).next();
+  const [first] = page.done ? [] : page.value;
+  if (!first) return { stream, events: 0, differences: [] };
+  const { revision, position } = first.event ?? first.unreadable;
+  const place = { stream, revision, ...optional('position', position ?? null) };
+  const differences = [{ kind: 'unknown', ...place, expected: 'a stream of the ledger', found: stream } as const];
+  return { stream, events: 1, differences };
+}
+
+async function checkStream(
+  { store, look, rest }: CheckParts,
+  stream: string,
+  rows: RowsAt,
+  fold: StreamFold,
+): Promise<CheckedStream> {
+  const check = createStreamCheck(stream);
+  const differences: Difference[] = [];
+  let events = 0;
+  let foldable = true;
+  for await (const page of streamPages(store, stream)) {
+    for (const { event: stored, unreadable } of page) {
+      events += 1;
+      if (unreadable) {
+        check.skip(unreadable.revision);
+        differences.push(unreadable);
+        foldable = false;
+        continue;
+      }
+      look?.(stored);
+      const checked = check.take(stored);
+      differences.push(...checked.differences);
+      // Events newer than the rows aren't folded this time.
+      if (!foldable || stored.position > rows.position) continue;
+      const refused = checked.event ? refusalOf(fold, checked.event, stored) : undefined;
+      foldable = checked.event !== undefined && refused === undefined;
+      if (refused === undefined) continue;
+      const { revision, position } = stored;
+      differences.push({ kind: 'unfoldable', stream, revision, position, expected: FOLLOWS, found: refused });
+    }
+    await rest();
+  }
+  if (events === 0 && fold.isKnownTo(rows)) {
+    differences.push({ kind: 'streamDropped', stream, expected: 'its events', found: 'none' });
+  } else if (foldable) {
+    differences.push(...fold.compare(rows));
+  }
+  return { stream, events, differences };
+}
+
+const FOLLOWS = 'an event that can follow the one before it';
+
+function refusalOf(fold: StreamFold, event: LedgerEvent, { position, id }: RecordedEvent): string | undefined {
+  try {
+    fold.take(event, activityRow(event, position, id));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Takes a stream's events in order, then compares the result with the read models. */
+interface StreamFold {
+  /**
+   * @param listed the event as lists show it
+   * @throws Error where the event can't follow those before it
+   */
+  take(event: LedgerEvent, listed: ActivityRow | undefined): void;
+  /** The folded account; undefined for any other stream. */
+  account(): FoldedAccount | undefined;
+  /** Whether the read models have the stream. */
+  isKnownTo(rows: RowsAt): boolean;
+  /** A stream without rows folds to nothing, and has nothing to compare. */
+  compare(rows: RowsAt): Difference[];
+}
+
+const streamFold = (category: Category, id: string): StreamFold => FOLDS[category](id);
+
+function accountFold(id: string): StreamFold {
+  // Nobody needs earlier states, so long collections are changed in place.
+  let state: AccountState = { ...account.initialState, requests: new Map(), holdings: new Map() };
+  let row: AccountRow = unopened(id, '');
+  const requestsAt: string[] = [];
+  const holdingsAt: HoldingPlace[] = [];
+  const placeOf = new Map<string, number>();
+  const folded = (): FoldedAccount => ({ state: { ...state, userId: id }, row, requestsAt, holdingsAt });
+  return {
+    take(event, listed) {
+      if (event.category !== 'account') return;
+      state = account.evolve(state, event.event);
+      row = standingAfter(row, event.event);
+      if (!listed || listed.subject === null) return;
+      const { subject, position, revision } = listed;
+      if (state.requests.size > requestsAt.length) requestsAt.push(position);
+      else if (state.holdings.size > holdingsAt.length) {
+        placeOf.set(subject, holdingsAt.length);
+        holdingsAt.push({ position, madeAt: revision, changedAt: revision });
+      } else {
+        const holding = holdingsAt[placeOf.get(subject) ?? -1];
+        if (holding) holding.changedAt = revision;
+      }
+    },
+    account: folded,
+    isKnownTo: (rows) => rows.account(id).account !== undefined,
+    compare(rows) {
+      const shown = rows.account(id);
+      return state.revision < 0 && !shown.account ? [] : compareAccount(folded(), shown);
+    },
+  };
+}
+
+function investmentFold(id: string): StreamFold {
+  let state: InvestmentState = investment.initialState;
+  return {
+    take(event) {
+      if (event.category === 'investment') state = investment.evolve(state, event.event);
+    },
+    account: () => undefined,
+    isKnownTo: (rows) => rows.investment(id).investment !== undefined,
+    compare(rows) {
+      const shown = rows.investment(id);
+      return state.revision < 0 && !shown.investment ? [] : compareInvestment({ ...state, investmentId: id }, shown);
+    },
+  };
+}
+
+/** What the ledger has signed is shown as it was signed: there is nothing to fold but how far it had come. */
+function checkpointFold(): StreamFold {
+  let entries = 0;
+  return {
+    take({ category, event }) {
+      if (category !== 'checkpoint' || event.type !== 'CheckpointSigned') return;
+      assertNote(event.data);
+      const { size } = event.data;
+      if (size <= entries) throw new RangeError(`a checkpoint of ${size} entries behind one of ${entries}`);
+      entries = size;
+    },
+    account: () => undefined,
+    isKnownTo: () => false,
+    compare: () => [],
+  };
+}
+
+const FOLDS: Readonly<Record<Category, (id: string) => StreamFold>> = {
+  account: accountFold,
+  investment: investmentFold,
+  checkpoint: checkpointFold,
+};
