@@ -27,8 +27,7 @@ const config: KnipConfig = {
       entry: [
         'src/main.ts!',
         'scripts/*.mjs!',
-        'src/maintenance/{main,verifyWorker}.ts!',
-        'src/maintenance/verifyThread.mjs!',
+        'src/maintenance/main.ts!',
         'torture/server.ts',
       ],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],

@@ -49,7 +49,6 @@ export default defineConfig({
         start: 'src/startup/start.ts',
         ledger: 'src/maintenance/main.ts',
         projections: '../projections/src/main.ts',
-        verifyWorker: 'src/maintenance/verifyWorker.ts',
         // Started again and again while a trial lasts.
         torture: 'torture/server.ts',
       },

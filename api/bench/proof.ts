@@ -16,7 +16,6 @@ import { LISTED_EVENTS } from '../src/contract/audit.ts';
 import { connectDatabase } from '../src/database/database.ts';
 import { readExtent } from '../src/integrity/stretch.ts';
 import { verifyLedger } from '../src/integrity/verifyLedger.ts';
-import { createPartWorkers } from '../src/maintenance/partWorkers.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { proveAccount } from '../src/transparency/proveAccount.ts';
 
@@ -68,7 +67,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** As `npm run ledger -- verify` does it, the threads' start included. */
+/** As `npm run ledger -- verify` does it. */
 async function verifyAll(): Promise<void> {
   const cores = availableParallelism();
   const rates: number[] = [];
@@ -76,16 +75,13 @@ async function verifyAll(): Promise<void> {
   let events = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = performance.now();
-    const checkers = createPartWorkers({ databaseUrl, eventStoreUrl: undefined }, cores);
     const parts = { store, db, rest: async () => {} };
     const verified = await verifyLedger({
       parts,
-      checkers,
       extent: await readExtent(db),
       signed: [],
       onProgress: () => {},
     });
-    await checkers.close();
     if (verified.differences.length > 0) throw new Error(`differences: ${JSON.stringify(verified.differences[0])}`);
     events += verified.events;
     rates.push(verified.events / ((performance.now() - began) / 1_000));

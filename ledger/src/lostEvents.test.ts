@@ -6,6 +6,7 @@ import {
   ask,
   fundedAccount,
   handlerOn,
+  now,
   overriding,
   setBalance,
   summary,
@@ -137,7 +138,7 @@ describe.each([
         return log.store.readStream(stream, options);
       },
     });
-    expect(await handlerOn(replaced).load(OWNER)).toEqual(await others.load(OWNER));
+    expect(await handlerOn(replaced, now, { pageSize: 50 }).load(OWNER)).toEqual(await others.load(OWNER));
     expect(reads).toBeGreaterThan(3);
   });
 
@@ -149,7 +150,7 @@ describe.each([
         return log.store.readStream(stream, options);
       },
     });
-    const late = handlerOn(leaving);
+    const late = handlerOn(leaving, now, { pageSize: 50 });
     const known = (await late.load(OWNER)).revision;
     const others = handlerOn(log.store);
     const lost = ask(setBalance(1_000), admin);

@@ -1,11 +1,10 @@
 import { isTryOf, type Command } from './command.ts';
-import type { CommandTrace } from './commandTrace.ts';
 import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
 import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
 import { sealEvent } from './seal.ts';
-import { extendView, type StreamView, traceOf } from './streamView.ts';
+import { type CommandTrace, extendView, type StreamView, traceOf } from './streamView.ts';
 
 /** A command on its way, and what is remembered of it from one attempt to the next. */
 export interface Ticket<State, Payload> {

@@ -1,10 +1,7 @@
 import { BrokenChain } from './chain.ts';
-import { Commands } from './commands.ts';
-import type { CommandTrace } from './commandTrace.ts';
 import type { Decider, DomainEvent, Recorded } from './decider.ts';
 import { eventIdOf, GENESIS } from './envelope.ts';
 import type { ExpectedHead, RecordedEvent } from './eventStore/eventStore.ts';
-import { inPlace } from './growing.ts';
 import type { JsonValue } from './json.ts';
 import { domainEvent } from './recorded.ts';
 
@@ -18,6 +15,38 @@ export interface StreamView<State> {
   readonly commands: Commands;
   /** What it keeps in memory, about. */
   readonly bytes: number;
+}
+
+/** What a command has written to its stream. */
+export interface CommandTrace {
+  readonly digest: string;
+  readonly firstRevision: number;
+  readonly lastRevision: number;
+}
+
+/**
+ * Every command that has written to a stream, for ever: that makes a retry harmless. The index only grows, as the
+ * stream does, so all views of a stream share one, and each sees what had been written up to its own revision. Planned
+ * commands aren't in it: a refused append needs no undoing.
+ */
+class Commands {
+  readonly #traces = new Map<string, CommandTrace>();
+
+  /** What a command had written up to a revision. */
+  get(id: string, upTo: number): CommandTrace | undefined {
+    const trace = this.#traces.get(id);
+    if (!trace || trace.firstRevision > upTo) return undefined;
+    return trace.lastRevision <= upTo ? trace : { ...trace, lastRevision: upTo };
+  }
+
+  /** A known command may have written more. */
+  note(id: string, trace: CommandTrace): void {
+    const known = this.#traces.get(id);
+    if (!known) this.#traces.set(id, trace);
+    else if (trace.lastRevision > known.lastRevision) {
+      this.#traces.set(id, { ...known, lastRevision: trace.lastRevision });
+    }
+  }
 }
 
 /** An event's part of the state and of the index, without what it carries itself: measured, and rounded up. */
@@ -65,7 +94,7 @@ export function foldEvents<State, Event extends DomainEvent>(
   events: readonly RecordedEvent[],
   decider: Folder<State, Event>,
 ): StreamView<State> {
-  return inPlace(view, (start) => events.reduce((last, event) => followed(last, event, decider), start));
+  return events.reduce((last, event) => followed(last, event, decider), view);
 }
 
 function followed<State, Event extends DomainEvent>(

@@ -12,8 +12,8 @@ import { admin, OWNER, owner } from './given.ts';
 export const now = () => new Date('2026-11-21T12:00:00.000Z');
 
 /** A process's command handler: several on one store are several processes. */
-export const handlerOn = (store: EventStore, clock = now) =>
-  createCommandHandler({ store, decider: account, now: clock });
+export const handlerOn = (store: EventStore, clock = now, reading: { readonly pageSize?: number } = {}) =>
+  createCommandHandler({ store, decider: account, now: clock, ...reading });
 
 export type Accounts = ReturnType<typeof handlerOn>;
 

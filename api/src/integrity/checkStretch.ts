@@ -31,22 +31,31 @@ export async function checkStretch(parts: CheckParts, number: number): Promise<C
   const stretch = await readStretch(parts.db, number);
   if (!stretch) return undefined;
   const { events, unreadable } = await readEvents(parts, stretch);
-  // An unreadable event exists all the same; its stream's check reports it.
-  const entries = stretch.entries.filter((entry) => !unreadable.includes(entry));
-  const standing = standingOf(events);
-  const listed = [...compareListed(stretch, standing), ...compareBooked(stretch, standing)];
-  const found = [...stretch.differences, ...compareWithEntries(entries, events), ...listed];
+  const found = await compareStretch(parts.db, stretch, events, unreadable);
   const suspects = new Set([...unreadable, ...found].flatMap(({ stream }) => stream ?? []));
   const gone = await whichAreGone(parts, found);
   // A stream that is gone as a whole is one difference, which its stream's check reports too.
   const differences = found.filter(({ kind, stream = '' }) => kind !== 'deleted' || !gone.has(stream));
-  const tiles = await compareTiles(parts.db, stretch.first / TILE_WIDTH, tilesOf(stretch));
-  return {
-    stretch,
-    events,
-    differences: [...differences, ...tiles.map(({ difference }) => difference)],
-    suspects: [...suspects],
-  };
+  return { stretch, events, differences, suspects: [...suspects] };
+}
+
+/** Differences between a stretch of the log, its lists and its tiles, and the events that the store holds there. */
+export async function compareStretch(
+  db: CheckParts['db'],
+  stretch: Stretch,
+  events: readonly RecordedEvent[],
+  unreadable: readonly Entry[] = [],
+): Promise<Difference[]> {
+  // An unreadable event exists all the same; its stream's check reports it.
+  const entries = stretch.entries.filter((entry) => !unreadable.includes(entry));
+  const standing = standingOf(events);
+  return [
+    ...stretch.differences,
+    ...compareWithEntries(entries, events),
+    ...compareListed(stretch, standing),
+    ...compareBooked(stretch, standing),
+    ...(await compareTiles(db, stretch.first / TILE_WIDTH, tilesOf(stretch))),
+  ];
 }
 
 /** The hash over each 256 of its entries. */

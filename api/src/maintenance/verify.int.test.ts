@@ -15,10 +15,6 @@ import {
 } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { verifyOn } from '../../testing/verifyOn.ts';
-import { readExtent } from '../integrity/stretch.ts';
-import { verifyLedger } from '../integrity/verifyLedger.ts';
-import { createPartWorkers } from './partWorkers.ts';
-import { checkersHere } from './verify.ts';
 
 const STREAM = `account-${OWNER}`;
 const OTHER = '01890000-0000-7000-8000-0000000000cc';
@@ -124,17 +120,6 @@ test('a wrong call is told how it is used', async () => {
   ] as const) {
     expect(await verify(...words)).toMatchObject({ code: 1, noted: expect.stringContaining(sentence) });
   }
-});
-
-test('threads find the same', async () => {
-  await tamper(app.databaseUrl, replaceIn('data', STREAM, 6, '10200', '10201'));
-  const workers = createPartWorkers({ databaseUrl: app.databaseUrl, eventStoreUrl: process.env['EVENTSTORE_URL'] }, 2);
-  const parts = { ...app.parts, rest: async () => {} };
-  const common = { parts, extent: await readExtent(app.parts.db), signed: [], onProgress: () => {} };
-  const here = await verifyLedger({ ...common, checkers: checkersHere(parts) });
-  expect(await verifyLedger({ ...common, checkers: workers })).toEqual(here);
-  expect(here.differences).toContainEqual(expect.objectContaining({ kind: 'changed', revision: 6 }));
-  await workers.close();
 });
 
 // The last one, as what it lets happen is no event of those that are restored.

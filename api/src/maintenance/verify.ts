@@ -1,12 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { verifyActs } from '../acts/verifyActs.ts';
 import type { Config } from '../config.ts';
-import { checkPart } from '../integrity/checkPart.ts';
 import type { CheckParts } from '../integrity/checkStreams.ts';
 import { type Extent, readExtent } from '../integrity/stretch.ts';
-import { type PartCheckers, type Verified, verifyLedger } from '../integrity/verifyLedger.ts';
-import { verifyAccount } from '../integrity/verifyAccount.ts';
+import { type Verified, verifyAccount, verifyLedger } from '../integrity/verifyLedger.ts';
 import { readSigning } from '../secrets.ts';
 import { createSignatureCheck } from '../transparency/signatureCheck.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
@@ -15,11 +12,8 @@ import { orWithoutReadModels } from './withoutReadModels.ts';
 import { type OpenLedger, withLedger } from './openLedger.ts';
 import { timeOption } from './options.ts';
 import { createProgressBar } from './progressBar.ts';
-import { createPartWorkers } from './partWorkers.ts';
 import { type SignedRoots, signedRoots } from './signedRoots.ts';
 
-/** Up to here, to start threads takes longer than they would save. */
-const FEW_EVENTS = 20_000;
 const MAX_SHOWN = 1_000;
 
 export const verify: MaintenanceCommand = {
@@ -85,7 +79,6 @@ async function verifyAll(
   { config, note, ...times }: Scope,
 ): Promise<Verified & Partial<SignedRoots>> {
   const { entries } = extent;
-  const workers = entries > FEW_EVENTS ? createPartWorkers(ledger.address, availableParallelism()) : undefined;
   const bar = createProgressBar();
   try {
     const signing = await readSigning(config);
@@ -96,23 +89,16 @@ async function verifyAll(
       parts,
       extent,
       ...times,
-      checkers: workers ?? checkersHere(parts),
       signed: signed.signed,
       onProgress: (events) => bar.show('Verifying', events, entries),
     });
     return { ...signed, ...verified, differences: [...verified.differences, ...signed.differences] };
   } finally {
     bar.end();
-    await workers?.close();
   }
 }
 
 const NOTHING = { entries: 0, position: '' };
-
-export const checkersHere = (parts: CheckParts): PartCheckers => ({
-  lanes: 1,
-  check: (job, onEvents) => checkPart(parts, job, onEvents),
-});
 
 function summary({ signatures, checkpoints, ...verified }: Verified & Partial<SignedRoots>, seconds: number): string {
   const { events, streams, compared, entries, differences } = verified;

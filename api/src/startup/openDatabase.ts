@@ -6,7 +6,6 @@ import { ensureLogin, type Login, loginUrl } from '@northvale/ledger/postgres/lo
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { isSameDatabase } from '@northvale/ledger/postgres/sameDatabase.ts';
-import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/permission.ts';
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
@@ -100,14 +99,7 @@ export const applicationUrl = (config: Pick<Config, 'appDatabaseUrl'>, ownerUrl:
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
   prepareDatabase(
     ownerPool,
-    [
-      EVENT_STORE_MIGRATIONS,
-      SNAPSHOT_MIGRATIONS,
-      IDENTITY_MIGRATIONS,
-      REACTOR_MIGRATIONS,
-      INTEGRITY_MIGRATIONS,
-      READ_MODEL_MIGRATIONS,
-    ],
+    [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS, READ_MODEL_MIGRATIONS],
     async (owner) => {
       await allowReadModels(owner);
       await guardBelongings(owner);

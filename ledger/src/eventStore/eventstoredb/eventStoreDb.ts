@@ -12,7 +12,7 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { scanningPages, unread } from '../scanPages.ts';
+import { scanPages, unread } from '../scanPages.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
 import { createSeenHeads } from './heads.ts';
@@ -105,9 +105,6 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return storeNameOf(connection, appendTimes, reader);
     },
 
-    // The server has no lock to wait for: rivals who back off by chance do as well as they can.
-    inTurn: (_stream, work) => work(),
-
     async readStream(stream, options) {
       assertOpen();
       return readOne(stream, options);
@@ -123,10 +120,11 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return readAll(reader, options);
     },
 
-    ...scanningPages((page) => {
-      assertOpen();
-      return readAll(reader, page);
-    }),
+    scanInOrder: (options) =>
+      scanPages((page) => {
+        assertOpen();
+        return readAll(reader, page);
+      }, options),
 
     async lastEvent() {
       assertOpen();

@@ -14,7 +14,7 @@ import type {
 } from '../eventStore.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { followLog } from '../followLog.ts';
-import { scanningPages, unread } from '../scanPages.ts';
+import { scanPages, unread } from '../scanPages.ts';
 import { createWakeups } from '../wakeups.ts';
 
 const PAGE = 1_000;
@@ -29,7 +29,6 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
   const id = randomUUID();
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
-  const turns = new Map<string, Promise<void>>();
   const wakeups = createWakeups();
   let closed = false;
   const readFrom = async (from: Position | undefined, limit: number) => {
@@ -87,23 +86,13 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
       return { head: headAfter(expected, events), position: last.position };
     },
 
-    inTurn(stream, work) {
-      const turn = (turns.get(stream) ?? Promise.resolve()).then(work);
-      const over = turn.then(
-        () => {},
-        () => {},
-      );
-      turns.set(stream, over);
-      return turn;
-    },
-
     readStream,
 
     readTexts: async (stream, options) => (await readStream(stream, options)).map(unread),
 
     readAll,
 
-    ...scanningPages(readAll),
+    scanInOrder: (options) => scanPages(readAll, options),
 
     async lastEvent() {
       assertOpen();

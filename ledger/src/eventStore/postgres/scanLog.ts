@@ -1,43 +1,19 @@
-import { escapeLiteral, type Pool } from 'pg';
-import type { LogPart, ScanInOrderOptions, ScannedBatch, ScannedEvent, ScanOptions } from '../eventStore.ts';
-import { copiedRows } from './copiedRows.ts';
+import type { ClientBase, Connection, Pool, Submittable } from 'pg';
+import type { ScanInOrderOptions, ScannedEvent } from '../eventStore.ts';
 import { numberOf, positionOf, START } from './positions.ts';
 
-/** Where a scan goes on: behind this event. */
-interface ScannedUpTo {
-  readonly stream: string;
-  readonly revision: number;
-}
-
-/** The streams of a part, one after another. */
+/** The log behind a position, in one statement and in Postgres' binary form: a quarter of what asking by page takes. */
 export async function* scanLog(
   pool: Pool,
-  { through, part }: ScanOptions,
-  after?: ScannedUpTo,
-): AsyncGenerator<ScannedBatch> {
-  const where = `position <= ${numberOf(through)} ${within(part)} ${after ? behind(after) : ''}`;
-  for await (const events of copied(pool, where, 'stream, revision')) yield { events, isStreamByStream: true };
-}
-
-/** All of the log behind a position. */
-export const scanLogInOrder = (
-  pool: Pool,
   { after, through }: ScanInOrderOptions,
-): AsyncGenerator<readonly ScannedEvent[]> =>
-  copied(
-    pool,
-    `position ${after === undefined ? `>= ${START}` : `> ${numberOf(after)}`} AND position <= ${numberOf(through)}`,
-    'position',
-  );
-
-/** Events in one statement and in Postgres' binary form: a quarter of what asking page by page takes. */
-async function* copied(pool: Pool, where: string, order: string): AsyncGenerator<readonly ScannedEvent[]> {
+): AsyncGenerator<readonly ScannedEvent[]> {
   const client = await pool.connect();
   let isDone = false;
   try {
-    // COPY takes no parameters; these are numbers and escaped texts.
+    // COPY takes no parameters; these are numbers.
     const text = `COPY (SELECT position, revision, id::text, stream, type, data, metadata FROM ledger.events
-                         WHERE ${where} ORDER BY ${order})
+                         WHERE position ${after === undefined ? `>= ${START}` : `> ${numberOf(after)}`}
+                           AND position <= ${numberOf(through)} ORDER BY position)
                     TO STDOUT (FORMAT binary)`;
     yield* copiedRows(client, text, COLUMNS, eventOf);
     isDone = true;
@@ -46,35 +22,6 @@ async function* copied(pool: Pool, where: string, order: string): AsyncGenerator
     client.release(!isDone);
   }
 }
-
-/** So many events, evenly chosen, say where the names of streams are to be cut. */
-const SAMPLE = 1_000;
-
-/** A part is the streams behind one name, up to another: `{ after?, through? }`. */
-export async function divideLog(pool: Pool, count: number): Promise<readonly LogPart[]> {
-  // The log has no gaps, so positions are found without counting events.
-  const { rows } = await pool.query<{ stream: string }>(
-    `WITH last AS (SELECT position FROM ledger.events ORDER BY position DESC LIMIT 1)
-     SELECT stream FROM ledger.events
-      WHERE position IN (SELECT (position * number) / $1 FROM last, generate_series(1, $1::bigint) AS number)
-      ORDER BY stream`,
-    [SAMPLE],
-  );
-  const cuts = Array.from({ length: count - 1 }, (_, at) => rows[Math.floor((rows.length * (at + 1)) / count)]?.stream);
-  const names = [...new Set(cuts.filter((name) => name !== undefined))];
-  return [...names, undefined].map((through, at) => JSON.stringify({ after: names[at - 1], through }));
-}
-
-function within(part: LogPart): string {
-  const { after, through } = JSON.parse(part) as { after?: string; through?: string };
-  return [
-    after === undefined ? '' : `AND stream > ${escapeLiteral(after)}`,
-    through === undefined ? '' : `AND stream <= ${escapeLiteral(through)}`,
-  ].join(' ');
-}
-
-const behind = ({ stream, revision }: ScannedUpTo): string =>
-  `AND (stream, revision) > (${escapeLiteral(stream)}, ${Number(revision)})`;
 
 const COLUMNS = 7;
 
@@ -96,4 +43,96 @@ const textIn = (buffer: Buffer, starts: Int32Array, ends: Int32Array, column: nu
 function integerIn(buffer: Buffer, starts: Int32Array, column: number): number {
   const at = starts[column] ?? 0;
   return buffer.readInt32BE(at) * 2 ** 32 + buffer.readUInt32BE(at + 4);
+}
+
+/** Makes a row of where its columns begin and end in a buffer, which is used again: nothing of it may be kept. */
+type RowOf<Row> = (buffer: Buffer, starts: Int32Array, ends: Int32Array) => Row;
+
+/** The header of COPY's binary form: its signature, no flags, no extension. */
+const HEADER_BYTES = 19;
+const END = -1;
+/** So many rows are taken at once: they wait for whoever takes them, then the server does. */
+const TOGETHER = 1_000;
+
+/**
+ * The rows of a `COPY … TO STDOUT (FORMAT binary)`, as they arrive. No column may be null.
+ *
+ * Each row comes in a message of its own, and is read where the driver has put that. As a stream of bytes (which
+ * pg-copy-streams makes of them) each byte is copied twice more, and so many short-lived buffers keep the collector
+ * busy.
+ */
+async function* copiedRows<Row>(
+  client: ClientBase,
+  text: string,
+  columns: number,
+  rowOf: RowOf<Row>,
+): AsyncGenerator<readonly Row[]> {
+  const copy = client.query(new CopyOut(text, columns, rowOf));
+  for (let rows = await copy.take(); rows; rows = await copy.take()) yield rows;
+}
+
+/** What the driver calls while the statement runs. */
+class CopyOut<Row> implements Submittable {
+  readonly #text: string;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #rowOf: RowOf<Row>;
+  #connection: Connection | undefined;
+  #rows: Row[] = [];
+  #isFirst = true;
+  #isDone = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake = (): void => {};
+
+  constructor(text: string, columns: number, rowOf: RowOf<Row>) {
+    this.#text = text;
+    this.#starts = new Int32Array(columns);
+    this.#ends = new Int32Array(columns);
+    this.#rowOf = rowOf;
+  }
+
+  /** The next rows, at least one; undefined at the end. */
+  async take(): Promise<readonly Row[] | undefined> {
+    while (this.#rows.length < TOGETHER && !this.#isDone && !this.#failure)
+      await new Promise<void>((wake) => (this.#wake = wake));
+    const rows = this.#rows;
+    this.#rows = [];
+    this.#connection?.stream.resume();
+    if (rows.length > 0) return rows;
+    if (this.#failure) throw this.#failure.error;
+    return undefined;
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection;
+    connection.query(this.#text);
+  }
+
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    let place = this.#isFirst ? HEADER_BYTES : 0;
+    this.#isFirst = false;
+    if (place === chunk.length || chunk.readInt16BE(place) === END) return;
+    place += 2;
+    for (let column = 0; column < this.#starts.length; column += 1) {
+      this.#starts[column] = place + 4;
+      place += 4 + chunk.readInt32BE(place);
+      this.#ends[column] = place;
+    }
+    this.#rows.push(this.#rowOf(chunk, this.#starts, this.#ends));
+    if (this.#rows.length < TOGETHER) return;
+    this.#connection?.stream.pause();
+    this.#wake();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.#isDone = true;
+    this.#wake();
+  }
+
+  handleError(error: unknown): void {
+    this.#failure = { error };
+    this.#wake();
+  }
 }
