@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { grouped, type Line } from '../admin/src/audit/trialBalance/grouping.ts';
 import { speakEnglish } from '../admin/testing/speak.ts';
-import { INVESTOR_ACCOUNTS, PLATFORM_ACCOUNTS } from '../ledger/src/chartOfAccounts.ts';
+import { INVESTOR_ACCOUNTS, PLATFORM_ACCOUNTS } from '../ledger/src/journal/chartOfAccounts.ts';
 
 beforeAll(speakEnglish);
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { readConfig } from '../src/config.ts';
 import { commandIdOf } from '../src/http/idempotency.ts';

@@ -14,8 +14,8 @@ import { userIdOf, writeYears } from '@northvale/projections/testing/years.ts';
 import { listedAccount } from '../src/audit/listedAccount.ts';
 import { LISTED_EVENTS } from '../src/contract/audit.ts';
 import { connectDatabase } from '../src/database/database.ts';
-import { readExtent } from '../src/integrity/stretch.ts';
-import { verifyLedger } from '../src/integrity/verifyLedger.ts';
+import { readExtent } from '../src/check/stretch.ts';
+import { verifyLedger } from '../src/check/verifyLedger.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { proveAccount } from '../src/transparency/proveAccount.ts';
 

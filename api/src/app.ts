@@ -19,7 +19,7 @@ import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { writesOver } from './database/database.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { integrityRoutes } from './integrity/routes.ts';
+import { integrityRoutes } from './check/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { publicConfig } from './contact/publicConfig.ts';
 import { media } from './investments/media.ts';

@@ -1,7 +1,7 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { CheckedClock } from '@northvale/ledger/checkedClock.ts';
-import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
@@ -16,7 +16,7 @@ import type { Database } from './database/database.ts';
 import type { Folders } from './files/files.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
-import type { Integrity } from './integrity/integrity.ts';
+import type { Integrity } from './check/integrity.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Tasks } from './reactors/tasks.ts';

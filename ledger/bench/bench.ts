@@ -11,14 +11,14 @@ import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres
 import { account } from '../src/account/account.ts';
 import type { AccountCommand } from '../src/account/acts.ts';
 import { ownedId } from '../src/account/state.ts';
-import { createCommandHandler } from '../src/commandHandler.ts';
-import { GENESIS } from '../src/envelope.ts';
+import { createCommandHandler } from '../src/handler/handler.ts';
+import { GENESIS } from '../src/event/envelope.ts';
 import type { EventStore, EventToAppend, ExpectedHead } from '../src/eventStore/eventStore.ts';
 import { createPostgresEventStore, EVENT_STORE_MIGRATIONS } from '../src/eventStore/postgres/postgresEventStore.ts';
 import { usd } from '../src/money.ts';
 import { createPool } from '../src/postgres/createPool.ts';
-import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
-import { sealEvent } from '../src/seal.ts';
+import { prepareDatabase } from '../src/postgres/migrate.ts';
+import { sealEvent } from '../src/event/seal.ts';
 import { type BenchEvent, benchEvent, type Contestant, emmett, ours, plainInsert } from './contestants.ts';
 
 const { values } = parseArgs({

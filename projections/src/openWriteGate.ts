@@ -1,6 +1,6 @@
-import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
+import { readableKinds } from '@northvale/ledger/event/ledgerEvent.ts';
 import { pause } from '@northvale/ledger/pause.ts';
-import type { WriteGate } from '@northvale/ledger/writeGate.ts';
+import type { WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import type { Pool } from 'pg';
 
 const INTERVAL_MS = 5_000;

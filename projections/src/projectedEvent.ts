@@ -1,6 +1,6 @@
 import type { RecordedEvent, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { postings } from '@northvale/ledger/journal.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { postings } from '@northvale/ledger/journal/journal.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { ProjectedEvent } from './projection.ts';
 
 /**

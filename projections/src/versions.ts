@@ -1,4 +1,4 @@
-import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
+import { readableKinds } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { Pool } from 'pg';
 import { dropGeneration } from './generation.ts';
 import type { Log } from './log.ts';

@@ -3,7 +3,7 @@ import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { sealed } from '@northvale/ledger/testing/sealed.ts';
 import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';

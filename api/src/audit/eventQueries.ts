@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';

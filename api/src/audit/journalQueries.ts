@@ -1,4 +1,4 @@
-import { journalAccount } from '@northvale/ledger/chartOfAccounts.ts';
+import { journalAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
 import type { JournalRow } from '@northvale/projections/journal/journal.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';

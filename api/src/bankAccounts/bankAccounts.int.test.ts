@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createMilestones } from '../identity/milestones.ts';
-import { linkedByCall } from '../integrity/verifyLedger.ts';
+import { linkedByCall } from '../check/verifyLedger.ts';
 import { linkOlderBankAccounts } from '../startup/linkedBankAccounts.ts';
 import { compareLinked } from './compareLinked.ts';
 

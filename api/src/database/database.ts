@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import type { IdentityTables } from '../identity/tables.ts';
-import { INTEGRITY_MIGRATIONS, type IntegrityTables } from '../integrity/tables.ts';
+import { INTEGRITY_MIGRATIONS, type IntegrityTables } from '../check/tables.ts';
 import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
 import { replicaOrPrimary } from './replica.ts';
 

@@ -3,7 +3,7 @@ import { describedTables, standingTables } from '@northvale/projections/testing/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import { IDENTITY_TABLES } from '../identity/tables.ts';
-import { INTEGRITY_TABLES } from '../integrity/tables.ts';
+import { INTEGRITY_TABLES } from '../check/tables.ts';
 import { REACTOR_TABLES } from '../reactors/tasks.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { maturityDate } from '@northvale/ledger/investment/duration.ts';
+import { maturityDate } from '@northvale/ledger/investment/terms.ts';
 import { cents } from '@northvale/ledger/money.ts';
 import type { Investor } from './cast.ts';
 import { CATALOGUE } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { ownedId, type SealedText } from '@northvale/ledger/account/state.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import { v5 as uuidV5 } from 'uuid';

@@ -1,4 +1,4 @@
-import { readExtent } from '../integrity/stretch.ts';
+import { readExtent } from '../check/stretch.ts';
 import { proveAccount } from '../transparency/proveAccount.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { type OpenLedger, withLedger } from './openLedger.ts';

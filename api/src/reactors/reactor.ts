@@ -1,8 +1,8 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 
 /** What an event asks of a reactor. */
 export interface Task {

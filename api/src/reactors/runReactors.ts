@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { gathered } from '@northvale/projections/gathered.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';

@@ -1,4 +1,4 @@
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { createStreamCheck, type StreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { expect, test } from 'vitest';
 import { leastEvents, type SeedOptions, seedHistory } from './seedHistory.ts';

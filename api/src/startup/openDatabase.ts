@@ -1,11 +1,10 @@
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
-import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { createPool, isSameDatabase } from '@northvale/ledger/postgres/createPool.ts';
 import { ensureLogin, type Login, loginUrl } from '@northvale/ledger/postgres/logins.ts';
-import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/migrate.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
-import { isSameDatabase } from '@northvale/ledger/postgres/sameDatabase.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/permission.ts';
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
@@ -13,7 +12,7 @@ import type { Config } from '../config.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { guardBelongings } from '../identity/erasure.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
-import { INTEGRITY_MIGRATIONS } from '../integrity/tables.ts';
+import { INTEGRITY_MIGRATIONS } from '../check/tables.ts';
 import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
 
 /** What to undo at the end, in the reverse of the order in which it was begun. */

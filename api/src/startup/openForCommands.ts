@@ -1,6 +1,6 @@
-import { type CheckedClock, createCheckedClock } from '@northvale/ledger/checkedClock.ts';
-import { databaseTime } from '@northvale/ledger/postgres/databaseTime.ts';
-import type { WriteGate } from '@northvale/ledger/writeGate.ts';
+import { type CheckedClock, createCheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import { databaseTime } from '@northvale/ledger/postgres/createPool.ts';
+import type { WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import { openWriteGate } from '@northvale/projections/openWriteGate.ts';
 import type { Pool } from 'pg';
 

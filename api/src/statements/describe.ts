@@ -1,5 +1,5 @@
 import { decimal } from '@northvale/ledger/money.ts';
-import type { Movement } from '@northvale/ledger/statement/statement.ts';
+import type { Movement } from '@northvale/ledger/history/statement.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { eventWords, type MovingEventType } from '../contract/events.ts';
 

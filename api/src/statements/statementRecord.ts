@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { type Movement, type Period, statementOf } from '@northvale/ledger/statement/statement.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { type Movement, type Period, statementOf } from '@northvale/ledger/history/statement.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { Statement } from '../contract/statements.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';

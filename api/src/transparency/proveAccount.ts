@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type AccountProof, accountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { proveInclusion } from '@northvale/ledger/proof/tileProofs.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { newestCheckpoint } from '@northvale/projections/signedCheckpoints/queries.ts';
 import { type StoredTree, storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
-import type { EventMetadata } from '../envelope.ts';
-import type { JsonObject } from '../json.ts';
+import type { EventMetadata } from '../event/envelope.ts';
+import type { JsonObject } from '../event/json.ts';
 
 /**
  * The port behind which events are stored. Nothing above it knows which store runs.

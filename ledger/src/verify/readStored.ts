@@ -1,6 +1,7 @@
-import type { EventMetadata } from '../envelope.ts';
-import type { RecordedEvent, ScannedEvent } from '../eventStore/eventStore.ts';
-import type { JsonObject } from '../json.ts';
+import type { EventMetadata } from '../event/envelope.ts';
+import type { EventStore, RecordedEvent, ScannedEvent } from '../eventStore/eventStore.ts';
+import type { JsonObject } from '../event/json.ts';
+import type { Difference } from './difference.ts';
 
 /** A stored event, read from its texts. */
 export interface ReadEvent extends RecordedEvent {
@@ -22,3 +23,37 @@ export function readStored({ data: dataText, metadata: text, ...stored }: Scanne
     return undefined;
   }
 }
+
+/** What stands at a place of a stream: an event, or a row that can't even be read as one. */
+export type StreamRow =
+  | { readonly event: ReadEvent; readonly unreadable?: never }
+  | { readonly unreadable: Difference & { readonly revision: number }; readonly event?: never };
+
+const PAGE = 500;
+
+/** A stream page by page. A row whose text is no JSON any more is named. */
+export async function* streamPages(
+  store: EventStore,
+  stream: string,
+  from = 0,
+  limit = PAGE,
+): AsyncGenerator<readonly StreamRow[]> {
+  for (let next: number | undefined = from; next !== undefined;) {
+    const page = await store.readTexts(stream, { from: next, limit });
+    yield page.map((stored) => {
+      const event = readStored(stored);
+      return event ? { event } : { unreadable: unreadableAt(stored) };
+    });
+    const last = page.at(-1);
+    next = last && page.length === limit ? last.revision + 1 : undefined;
+  }
+}
+
+const unreadableAt = ({ stream, revision, position }: ScannedEvent) => ({
+  kind: 'changed' as const,
+  stream,
+  revision,
+  position,
+  expected: 'an event',
+  found: "a row that can't be read",
+});

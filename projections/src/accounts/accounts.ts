@@ -1,8 +1,8 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountRole, BalanceProposal, Plan, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import type { InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
+import type { InvestorAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
+import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { ZERO } from '@northvale/ledger/money.ts';
 import { type Projection, touch, touchNew } from '../projection.ts';
 import { boolean, integer, json, money, nullable, type RowOf, table, text, texts, time } from '../table.ts';

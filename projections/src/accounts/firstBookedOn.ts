@@ -1,5 +1,5 @@
-import { INVESTOR_ACCOUNTS, type InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import type { transfers } from '@northvale/ledger/journal.ts';
+import { INVESTOR_ACCOUNTS, type InvestorAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
+import type { transfers } from '@northvale/ledger/journal/journal.ts';
 
 /** The investor's accounts that transfers book on for the first time. */
 export function firstBookedOn(

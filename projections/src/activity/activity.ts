@@ -1,8 +1,8 @@
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
-import type { Role } from '@northvale/ledger/envelope.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import type { Category } from '@northvale/ledger/streams.ts';
+import type { Role } from '@northvale/ledger/event/envelope.ts';
+import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import type { Category } from '@northvale/ledger/event/streams.ts';
 import type { Projection } from '../projection.ts';
 import { integer, money, nullable, type RowOf, table, text, time } from '../table.ts';
 

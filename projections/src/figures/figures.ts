@@ -1,5 +1,5 @@
 import type { AccountEvent, HoldingEvent, RequestEvent } from '@northvale/ledger/account/acts.ts';
-import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
+import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, ZERO } from '@northvale/ledger/money.ts';
 import { type Projection, type Rows, touch } from '../projection.ts';
 import { count, money, type RowOf, table, text } from '../table.ts';

@@ -1,5 +1,5 @@
-import type { Posting } from '@northvale/ledger/journal.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import type { Posting } from '@northvale/ledger/journal/journal.ts';
+import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { Projection } from '../projection.ts';
 import { integer, monies, type RowOf, table, text, texts, time } from '../table.ts';
 

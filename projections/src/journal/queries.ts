@@ -1,4 +1,4 @@
-import { investorAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
+import { investorAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReadModels } from '../readModel.ts';

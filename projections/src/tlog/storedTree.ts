@@ -1,4 +1,4 @@
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import type { ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
 import { TILE_WIDTH, tilePath } from '@northvale/ledger/proof/tiles.ts';
 import { leafHash } from '@northvale/ledger/proof/tree.ts';

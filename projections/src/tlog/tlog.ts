@@ -1,7 +1,7 @@
 import { subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
 import { TILE_HEIGHT } from '@northvale/ledger/proof/tiles.ts';
 import { append, leafHash } from '@northvale/ledger/proof/tree.ts';
-import { LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
+import { LEDGER_CATEGORIES } from '@northvale/ledger/event/streams.ts';
 import { type Projection, type Rows, touch } from '../projection.ts';
 import { bytes, integer, type RowOf, table, text } from '../table.ts';
 

@@ -1,4 +1,4 @@
-import { type ControlAccount, INVESTOR_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
+import { type ControlAccount, INVESTOR_ACCOUNTS } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { type Kysely, sql } from 'kysely';
 import { anyOf, momentOf } from '../database.ts';
 import type { ReadModels } from '../readModel.ts';

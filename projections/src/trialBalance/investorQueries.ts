@@ -1,4 +1,4 @@
-import { type InvestorAccount, investorAccount } from '@northvale/ledger/chartOfAccounts.ts';
+import { type InvestorAccount, investorAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReadModels } from '../readModel.ts';
 import { type AccountSums, monthAround } from './queries.ts';

@@ -1,4 +1,4 @@
-import { controlAccount } from '@northvale/ledger/chartOfAccounts.ts';
+import { controlAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';

@@ -1,5 +1,9 @@
-import { controlAccount, type ControlAccount, type InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import { transfers } from '@northvale/ledger/journal.ts';
+import {
+  controlAccount,
+  type ControlAccount,
+  type InvestorAccount,
+} from '@northvale/ledger/journal/chartOfAccounts.ts';
+import { transfers } from '@northvale/ledger/journal/journal.ts';
 import { ZERO } from '@northvale/ledger/money.ts';
 import { accounts, accountsTable } from '../accounts/accounts.ts';
 import { firstBookedOn } from '../accounts/firstBookedOn.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '@northvale/ledger/statement/statement.ts';
+import type { Period } from '@northvale/ledger/history/statement.ts';
 import { day } from '../../words.ts';
 
 /** The first and the last day, both whole; with times where it begins or ends within a day. */

@@ -12,10 +12,8 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { CATEGORIES } from '../../streams.ts';
-import { followLog } from '../followLog.ts';
-import { scanPages, unread } from '../scanPages.ts';
-import { createWakeups } from '../wakeups.ts';
+import { CATEGORIES } from '../../event/streams.ts';
+import { createWakeups, followLog, scanPages, unread } from '../followLog.ts';
 
 const PAGE = 1_000;
 

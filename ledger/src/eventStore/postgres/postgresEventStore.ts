@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { createPool } from '../../postgres/createPool.ts';
 import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
-import { CATEGORIES } from '../../streams.ts';
+import { CATEGORIES } from '../../event/streams.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type {
   EventStore,
@@ -13,14 +13,11 @@ import type {
   ScannedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { followLog } from '../followLog.ts';
-import { timeLeft } from '../timeLeft.ts';
-import { createWakeups } from '../wakeups.ts';
-import { mayPass } from './failures.ts';
+import { createWakeups, followLog } from '../followLog.ts';
+import { timeLeft } from '../../pause.ts';
+import { listenForAppends, mayPass } from './connection.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { listenForAppends } from './listenForAppends.ts';
-import { readAll, readLogFrom, readStream, readTexts } from './readEvents.ts';
-import { scanLog } from './scanLog.ts';
+import { readAll, readLogFrom, readStream, readTexts, scanLog } from './reads.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresEventStoreOptions extends StoreOptions {

@@ -1,0 +1,123 @@
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { parseStreamName } from '@northvale/ledger/event/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
+import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
+import { activityRow } from '@northvale/projections/activity/activity.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { optional } from '@northvale/projections/table.ts';
+import type { Kysely } from 'kysely';
+import type { SignatureCheck } from '../transparency/signatureCheck.ts';
+import { NO_ROWS, readRows, type RowsAt } from './accountRows.ts';
+import { type StreamFold, streamFold } from './streamFold.ts';
+
+/** Accounts as the command handler folds and keeps them. */
+export interface Accounts {
+  load(userId: string): Promise<unknown>;
+}
+
+export interface CheckParts {
+  readonly store: EventStore;
+  /** Skips the comparison with read models, as there are none. */
+  readonly withoutReadModels?: boolean;
+  readonly db: Kysely<ReadModels>;
+  /** Where new events are checked. */
+  readonly accounts?: Accounts;
+  /** Where signatures of checkpoints are checked. */
+  readonly isSigned?: SignatureCheck;
+  /** Called after each page, so that a check that runs beside other work can pause. */
+  readonly rest: () => Promise<void>;
+}
+
+export interface CheckedStream {
+  readonly stream: string;
+  readonly events: number;
+  readonly differences: readonly Difference[];
+}
+
+/** How many streams' rows are read per query, and kept until the last of them is checked. */
+const TOGETHER = 50;
+
+/**
+ * Checks whole streams, from their first event, and compares the folded state with the read models.
+ * @param look sees each readable event, so that the stream needn't be read again for it
+ */
+export async function* checkStreams(
+  parts: CheckParts,
+  streams: readonly string[],
+  look: (stored: RecordedEvent) => void = () => {},
+): AsyncGenerator<CheckedStream> {
+  for (let from = 0; from < streams.length; from += TOGETHER) {
+    const some = streams.slice(from, from + TOGETHER).map((stream) => ({ stream, name: parseStreamName(stream) }));
+    const idsOf = (wanted: string) => some.flatMap(({ name }) => (name?.category === wanted ? [name.id] : []));
+    const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
+    for (const { stream, name } of some) {
+      if (name) yield await checkStream(parts, stream, rows, streamFold(name.category, name.id), look);
+      else yield await strangeStream(parts, stream);
+    }
+  }
+}
+
+/** Not the ledger's: its first event is named for all of them. */
+async function strangeStream({ store }: CheckParts, stream: string): Promise<CheckedStream> {
+  const page = await streamPages(store, stream, 0, 1).next();
+  const [first] = page.done ? [] : page.value;
+  if (!first) return { stream, events: 0, differences: [] };
+  const { revision, position } = first.event ?? first.unreadable;
+  const place = { stream, revision, ...optional('position', position ?? null) };
+  const differences = [{ kind: 'unknown', ...place, expected: 'a stream of the ledger', found: stream } as const];
+  return { stream, events: 1, differences };
+}
+
+async function checkStream(
+  { store, rest }: CheckParts,
+  stream: string,
+  rows: RowsAt,
+  fold: StreamFold,
+  look: (stored: RecordedEvent) => void,
+): Promise<CheckedStream> {
+  const check = createStreamCheck(stream);
+  const differences: Difference[] = [];
+  let events = 0;
+  let foldable = true;
+  for await (const page of streamPages(store, stream)) {
+    for (const { event: stored, unreadable } of page) {
+      events += 1;
+      if (unreadable) {
+        check.skip(unreadable.revision);
+        differences.push(unreadable);
+        foldable = false;
+        continue;
+      }
+      look(stored);
+      const checked = check.take(stored);
+      differences.push(...checked.differences);
+      // Events newer than the rows aren't folded this time.
+      if (!foldable || stored.position > rows.position) continue;
+      const refused = checked.event ? refusalOf(fold, checked.event, stored) : undefined;
+      foldable = checked.event !== undefined && refused === undefined;
+      if (refused === undefined) continue;
+      const { revision, position } = stored;
+      differences.push({ kind: 'unfoldable', stream, revision, position, expected: FOLLOWS, found: refused });
+    }
+    await rest();
+  }
+  if (events === 0 && fold.isKnownTo(rows)) {
+    differences.push({ kind: 'streamDropped', stream, expected: 'its events', found: 'none' });
+  } else if (foldable) {
+    differences.push(...fold.compare(rows));
+  }
+  return { stream, events, differences };
+}
+
+const FOLLOWS = 'an event that can follow the one before it';
+
+function refusalOf(fold: StreamFold, event: LedgerEvent, { position, id }: RecordedEvent): string | undefined {
+  try {
+    fold.take(event, activityRow(event, position, id));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
