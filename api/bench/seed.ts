@@ -1,5 +1,5 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { cents } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/tokens.ts';
 import type { UserRole } from '../src/contract/fields.ts';

@@ -1,7 +1,7 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { CheckedClock } from '@northvale/ledger/checkedClock.ts';
-import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';

@@ -22,7 +22,6 @@ export interface Keys {
   /** Makes what is mailed of what is kept. */
   readonly mailedSecrets: KeyObject;
   /** Marks folded streams that are put aside. */
-  readonly snapshots: KeyObject;
   /** Hashes whom limits count. */
   readonly limits: KeyObject;
   /** Ed25519 private keys that sign checkpoints, the newest first. */
@@ -89,7 +88,6 @@ function dataKeysOf(dataKeys: string): DataKeys {
     secondFactors: ring('second-factors'),
     devices: subkey('devices'),
     mailedSecrets: subkey('mailed-secrets'),
-    snapshots: subkey('snapshots'),
     limits: subkey('limits'),
   };
 }

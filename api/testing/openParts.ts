@@ -21,7 +21,7 @@ export async function openParts(config: Config, databaseUrl: string, started: St
   const runner = createProjectionRunner({ store, pool, log });
   started.push(() => runner.stop());
   const keys = await loadKeys(config);
-  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, keys.snapshots);
+  const { clock, gate, stop } = await openForCommands(pool);
   started.push(stop);
   const now = () => new Date();
   const parts: Parts = createParts({
@@ -35,7 +35,6 @@ export async function openParts(config: Config, databaseUrl: string, started: St
     db,
     reports: reports.db,
     store,
-    shelf,
     gate,
     runner,
   });

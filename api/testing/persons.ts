@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { hash } from '@node-rs/argon2';
 import type { UserRole } from '../src/contract/fields.ts';

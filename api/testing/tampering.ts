@@ -1,7 +1,7 @@
-import { GENESIS } from '@northvale/ledger/envelope.ts';
+import { GENESIS } from '@northvale/ledger/event/envelope.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { sealEvent } from '@northvale/ledger/seal.ts';
+import { sealEvent } from '@northvale/ledger/event/seal.ts';
 import { readWhole } from '@northvale/ledger/testing/storedEvents.ts';
 import type { Client } from 'pg';
 import type { TestApp } from './testApp.ts';

@@ -89,10 +89,10 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
   const keys = keysOf([TEST_SECRET], Buffer.alloc(32, 7).toString('base64'), [new Uint8Array(32).fill(5)]);
-  const forCommands = await openForCommands(database.connectionString, pool, keys.snapshots, clock.now);
+  const forCommands = await openForCommands(pool, clock.now);
   // Most tests let time pass at once, which a machine's clock had better not do.
   const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };
-  const { gate, shelf } = forCommands;
+  const { gate } = forCommands;
   const parts = createParts({
     config,
     folders: await openFiles(config),
@@ -104,7 +104,6 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     db,
     reports: reports.db,
     store,
-    shelf,
     gate,
     runner,
   });

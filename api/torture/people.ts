@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/tokens.ts';
 import type { UserRole } from '../src/contract/fields.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChainCheck } from '@northvale/ledger/chain.ts';
+import { createChainCheck } from '@northvale/ledger/eventStore/copy.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { postings } from '@northvale/ledger/journal.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { postings } from '@northvale/ledger/journal/journal.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import type { Log } from '@northvale/projections/engine/log.ts';
 import { rebuild } from '@northvale/projections/engine/rebuild.ts';

@@ -3,8 +3,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { type Home, OPEN_PLACE, type Say } from './home.ts';
-import type { OsAccount } from './osAccount.ts';
+import { type Home, OPEN_PLACE, type OsAccount, type Say } from './home.ts';
 
 /** The server's programs, linked and executable by the account that runs them. */
 export interface Binaries {

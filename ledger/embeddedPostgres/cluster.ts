@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client, escapeIdentifier } from 'pg';
 import type { Binaries } from './binaries.ts';
-import type { Home, Say } from './home.ts';
-import type { OsAccount } from './osAccount.ts';
+import type { Home, OsAccount, Say } from './home.ts';
 
 /** A whole database cluster on disk, and what it takes to run it. */
 export interface Cluster {
@@ -126,4 +126,22 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+const DATABASE_NAME = 'northvale';
+
+export function connectionStringOf(cluster: Pick<Cluster, 'password'>, port: number, database = DATABASE_NAME): string {
+  return `postgres://${OWNER_NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** A fresh cluster has only PostgreSQL's own databases. */
+export async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = new Client({ connectionString: connectionStringOf(cluster, port, 'postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(DATABASE_NAME)}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Cluster } from './cluster.ts';
-import { connectionStringOf } from './database.ts';
-import type { Say } from './home.ts';
-import { stopServer } from './postmaster.ts';
-import { isServerOf, pidFileOf, readPostmasterPid } from './postmasterPid.ts';
+import { type Cluster, connectionStringOf } from './cluster.ts';
+import { chooseHome, type Say } from './home.ts';
+import { isServerOf, pidFileOf, readPostmasterPid, stopServer } from './postmaster.ts';
 
 /** Held as long as its owner lives: the server drops it with the connection, however the owner ends. */
 export interface DataDirectoryLock {
@@ -69,3 +68,47 @@ async function nameOfHolder(client: Client): Promise<string> {
   );
   return found.rows[0]?.name ?? 'Another process';
 }
+
+const ANSWER_MS = 60_000;
+const POLL_MS = 50;
+
+/** What stands in a data directory, before anything is started there. */
+type Standing =
+  | { readonly kind: 'nothing' }
+  /** A database that no server runs. */
+  | { readonly kind: 'stopped' }
+  /** A server that another process started; it ends when that process wants it to. */
+  | { readonly kind: 'running'; readonly connectionString: string };
+
+/**
+ * Finds the server that runs on a data directory. One that is just starting, or stopping, is waited for.
+ *
+ * @throws Error with a sentence for whoever may not look there
+ */
+export async function findRunningPostgres(dataDir: string): Promise<Standing> {
+  // To look must not make the directory.
+  const there = await stat(dataDir).catch(absence(dataDir));
+  if (!there?.isDirectory()) return { kind: 'nothing' };
+  const { directory } = await chooseHome(dataDir, () => {});
+  const password = await readFile(join(directory, 'password'), 'utf8').catch(absence(dataDir));
+  if (password === undefined) return { kind: 'nothing' };
+  const cluster = join(directory, 'cluster');
+  for (const limit = Date.now() + ANSWER_MS; Date.now() < limit; await sleep(POLL_MS)) {
+    const said = await readPostmasterPid(cluster);
+    if (said === undefined || !(await isServerOf(cluster, said.pid))) return { kind: 'stopped' };
+    if (said.status !== 'ready') continue;
+    return { kind: 'running', connectionString: connectionStringOf({ password: password.trim() }, said.port) };
+  }
+  throw new Error(`The database under ${dataDir} has been neither ready nor gone for ${ANSWER_MS / 1000} s.`);
+}
+
+/** Nothing, of what isn't there; what may not be read is another thing. */
+const absence =
+  (dataDir: string) =>
+  (cause: NodeJS.ErrnoException): undefined => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
+    throw new Error(
+      `The data directory ${dataDir} can't be read (${cause.message}). Call this as the user that the product runs as.`,
+      { cause },
+    );
+  };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OPEN_PLACE } from './home.ts';
-import { findRunningPostgres } from './runningPostgres.ts';
+import { findRunningPostgres } from './dataDirectoryLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
 // Only root hands its database to another account, which a folder may be closed to.

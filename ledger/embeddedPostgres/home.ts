@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, mkdir, readlink, stat, symlink } from 'node:fs/promises';
+import { access, chmod, mkdir, readFile, readlink, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { chooseAccount, type OsAccount } from './osAccount.ts';
-import { obstacleOnTheWay } from './traversable.ts';
 
 /** Reports progress to the person who started us: one whole sentence at a time. */
 export type Say = (sentence: string) => void;
@@ -74,4 +72,49 @@ const isThere = (path: string): Promise<boolean> =>
 async function letPass(dataDir: string): Promise<void> {
   const { mode, uid } = await stat(dataDir);
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(dataDir, (mode & 0o777) | 0o011);
+}
+
+/** The first directory on the way to `path`, itself included, that `account` may not pass; undefined when none. */
+async function obstacleOnTheWay(path: string, account: OsAccount): Promise<string | undefined> {
+  if (account.runAs === undefined) return undefined;
+  const { uid, gid } = account.runAs;
+  for (let directory = path; ; directory = dirname(directory)) {
+    const found = await stat(directory).catch(() => undefined);
+    if (found !== undefined && !mayPass(found, uid, gid)) return directory;
+    if (directory === dirname(directory)) return undefined;
+  }
+}
+
+function mayPass(directory: { mode: number; uid: number; gid: number }, uid: number, gid: number): boolean {
+  if (directory.uid === uid) return (directory.mode & 0o100) !== 0;
+  if (directory.gid === gid) return (directory.mode & 0o010) !== 0;
+  return (directory.mode & 0o001) !== 0;
+}
+
+/** The operating system's account under which the server runs. */
+export interface OsAccount {
+  /** Undefined: our own. */
+  readonly runAs?: { readonly uid: number; readonly gid: number };
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to whoever owns the existing cluster, and else to `nobody`.
+ *
+ * @param cluster the cluster's directory, which need not exist yet
+ */
+async function chooseAccount(cluster: string): Promise<OsAccount> {
+  if (process.getuid?.() !== 0) return {};
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) return { runAs: { uid: owner.uid, gid: owner.gid } };
+  return { runAs: await nobody() };
+}
+
+async function nobody(): Promise<{ uid: number; gid: number }> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const fields = accounts
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
+    ?.split(':');
+  // macOS numbers it -2, which the kernel knows as an unsigned 32-bit number.
+  return { uid: Number(fields?.[2] ?? 65_534) >>> 0, gid: Number(fields?.[3] ?? 65_534) >>> 0 };
 }

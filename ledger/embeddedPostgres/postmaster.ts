@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, readlink, realpath, rename, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Cluster, Postmaster } from './cluster.ts';
 import type { Say } from './home.ts';
-import { isServerOf, readPostmasterPid } from './postmasterPid.ts';
-import { launchOnWindows, stopOnWindows } from './windows.ts';
 
 const POLL_MS = 10;
 const STOP_LIMIT_MS = 60_000;
@@ -93,4 +94,79 @@ async function turnLogOver(logFile: string): Promise<void> {
 async function lastWords(cluster: Cluster): Promise<string> {
   const log = await readFile(cluster.logFile, 'utf8').catch(() => '');
   return log.trimEnd().split('\n').slice(-5).join('\n');
+}
+
+const WATCH_MS = 2000;
+
+/** Windows knows no signals, and its server refuses an administrator's rights: pg_ctl sees to both. */
+async function launchOnWindows(cluster: Cluster, parameters: readonly string[]): Promise<Postmaster> {
+  const options = parameters.map((parameter) => `"${parameter}"`).join(' ');
+  await pgCtl(cluster, ['start', '-w', '-l', cluster.logFile, '-o', options]);
+  const said = await readPostmasterPid(cluster.directory);
+  if (said === undefined) throw new Error(`The database didn't start. See ${cluster.logFile}.`);
+  return { exited: gone(cluster, said.pid), stop: () => stopOnWindows(cluster) };
+}
+
+function stopOnWindows(cluster: Cluster): Promise<void> {
+  return pgCtl(cluster, ['stop', '-w', '-m', 'fast']);
+}
+
+async function pgCtl(cluster: Cluster, words: readonly string[]): Promise<void> {
+  // Without pipes: the server would inherit them, and they would never close.
+  const child = spawn(cluster.binaries.program('pg_ctl'), [...words, '-D', cluster.directory], { stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`pg_ctl ${words[0]} ended with ${code}. See ${cluster.logFile}.`);
+}
+
+async function gone(cluster: Cluster, pid: number): Promise<string> {
+  while (await isServerOf(cluster.directory, pid)) await sleep(WATCH_MS, undefined, { ref: false });
+  return 'it is gone';
+}
+
+/** What a running server says of itself in its cluster (src/include/utils/pidfile.h of PostgreSQL). */
+interface PostmasterPid {
+  readonly pid: number;
+  readonly port: number;
+  readonly status: 'starting' | 'stopping' | 'ready' | 'standby' | '';
+}
+
+const run = promisify(execFile);
+
+export function pidFileOf(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+/** Undefined when there is no such file, or when it is only being written. */
+export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | undefined> {
+  const lines = (await readFile(pidFileOf(cluster), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() as PostmasterPid['status'] };
+}
+
+/**
+ * Whether that process really is this cluster's server: after a crash its number may have gone to another program,
+ * even to another PostgreSQL.
+ */
+export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') return isServerByProc(cluster, pid);
+  if (process.platform === 'win32') {
+    const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']).catch(() => NOTHING);
+    return stdout.includes('"postgres.exe"');
+  }
+  const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', 'args=']).catch(() => NOTHING);
+  return stdout.includes('postgres') && stdout.includes(cluster);
+}
+
+const NOTHING = { stdout: '' };
+
+async function isServerByProc(cluster: string, pid: number): Promise<boolean> {
+  try {
+    const program = await readlink(`/proc/${pid}/exe`);
+    // The server works inside its cluster. A program that was replaced while it ran is marked '(deleted)'.
+    const directory = await readlink(`/proc/${pid}/cwd`);
+    return basename(program).split(' ')[0] === 'postgres' && directory === (await realpath(cluster));
+  } catch {
+    return false;
+  }
 }

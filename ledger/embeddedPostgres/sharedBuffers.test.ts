@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedBuffers } from './sharedBuffers.ts';
+import { sharedBuffers } from './startEmbeddedPostgres.ts';
 
 const GB = 2 ** 30;
 

@@ -8,8 +8,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDataFolder } from '../testing/dataFolder.ts';
 import { isPrivate } from '../testing/isPrivate.ts';
-import { pidFileOf, readPostmasterPid } from './postmasterPid.ts';
-import { findRunningPostgres } from './runningPostgres.ts';
+import { pidFileOf, readPostmasterPid } from './postmaster.ts';
+import { findRunningPostgres } from './dataDirectoryLock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
 let dataDir: string;

@@ -1,12 +1,11 @@
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { createBackoff } from '../src/pause.ts';
 import { prepareBinaries } from './binaries.ts';
-import { openCluster } from './cluster.ts';
-import { connectionStringOf, ensureDatabase } from './database.ts';
+import { connectionStringOf, ensureDatabase, openCluster } from './cluster.ts';
 import { lockDataDirectory, takeOver } from './dataDirectoryLock.ts';
-import { freePort } from './freePort.ts';
 import { chooseHome, linkHome, type Say } from './home.ts';
 import { launchPostmaster } from './postmaster.ts';
-import { sharedBuffers } from './sharedBuffers.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The product's data directory; the database lives in `postgres/` below it. */
@@ -126,3 +125,36 @@ const OUR_SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
   timezone: 'UTC',
 };
+
+/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+const MB = 2 ** 20;
+/** PostgreSQL's own default, and as much as a ledger of a million events makes use of. */
+const [LEAST_MB, MOST_MB] = [128, 1_024];
+
+/**
+ * What the server keeps of its pages: an eighth of the memory that it may have. A page that it doesn't hold it copies
+ * from the system and checks its sum, which takes longer than most of what a list does with it.
+ *
+ * @param memory bytes: this machine's, or its container's where that is less
+ * @returns a setting, in whole megabytes
+ */
+export function sharedBuffers(memory: number = availableMemory()): string {
+  return `${Math.min(Math.max(Math.floor(memory / 8 / MB), LEAST_MB), MOST_MB)}MB`;
+}
+
+// 0, or more than there is, where no container limits it.
+const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);

@@ -7,7 +7,6 @@ import { limitRules } from './contract/limits.ts';
 import { readingRules, scanningRules } from './contract/reading.ts';
 import { retryRules } from './contract/retrying.ts';
 import { subscribingRules } from './contract/subscribing.ts';
-import { turnRules } from './contract/turns.ts';
 
 /**
  * The rules that every event store keeps, whatever lies behind the port.
@@ -31,7 +30,6 @@ export function eventStoreContract(name: string, openStore: (options: StoreOptio
     readingRules(store);
     scanningRules(store);
     subscribingRules(store);
-    turnRules(store);
     closingRules(makeStore);
   });
 }

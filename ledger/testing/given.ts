@@ -3,7 +3,7 @@ import { account } from '../src/account/account.ts';
 import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
 import type { AccountState } from '../src/account/state.ts';
 import { type DecisionContext, type DomainEvent, type Recorded, Refusal, type RefusalCode } from '../src/decider.ts';
-import type { Actor } from '../src/envelope.ts';
+import type { Actor } from '../src/event/envelope.ts';
 
 export const OWNER = '01890000-0000-7000-8000-000000000001';
 export const owner: Actor = { id: OWNER, role: 'user' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '../src/account/account.ts';
 import type { AccountCommand } from '../src/account/acts.ts';
-import { createCommandHandler } from '../src/commandHandler.ts';
-import { GENESIS } from '../src/envelope.ts';
+import { createCommandHandler } from '../src/handler/handler.ts';
+import { GENESIS } from '../src/event/envelope.ts';
 import { openEventStore } from '../src/eventStore/open.ts';
 import { cents } from '../src/money.ts';
 import { admin } from './given.ts';

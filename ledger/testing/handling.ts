@@ -1,9 +1,9 @@
 import { account } from '../src/account/account.ts';
 import type { AccountCommand } from '../src/account/acts.ts';
-import type { Command, Outcome } from '../src/command.ts';
-import { createCommandHandler } from '../src/commandHandler.ts';
+import type { Command, Outcome } from '../src/handler/command.ts';
+import { createCommandHandler } from '../src/handler/handler.ts';
 import type { DomainEvent } from '../src/decider.ts';
-import type { Actor } from '../src/envelope.ts';
+import type { Actor } from '../src/event/envelope.ts';
 import type { EventStore } from '../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../src/eventStore/memory/memoryEventStore.ts';
 import { usd } from '../src/money.ts';
@@ -12,8 +12,8 @@ import { admin, OWNER, owner } from './given.ts';
 export const now = () => new Date('2026-11-21T12:00:00.000Z');
 
 /** A process's command handler: several on one store are several processes. */
-export const handlerOn = (store: EventStore, clock = now) =>
-  createCommandHandler({ store, decider: account, now: clock });
+export const handlerOn = (store: EventStore, clock = now, reading: { readonly pageSize?: number } = {}) =>
+  createCommandHandler({ store, decider: account, now: clock, ...reading });
 
 export type Accounts = ReturnType<typeof handlerOn>;
 

@@ -3,7 +3,7 @@ import { account } from '../src/account/account.ts';
 import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
 import type { AccountState } from '../src/account/state.ts';
 import { type Recorded, Refusal } from '../src/decider.ts';
-import type { Actor } from '../src/envelope.ts';
+import type { Actor } from '../src/event/envelope.ts';
 import { cents, usd } from '../src/money.ts';
 import { terms } from './facts.ts';
 import { admin, OWNER, otherAdmin, owner, system } from './given.ts';

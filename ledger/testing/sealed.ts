@@ -1,8 +1,8 @@
-import { GENESIS } from '../src/envelope.ts';
+import { GENESIS } from '../src/event/envelope.ts';
 import type { EventToAppend, RecordedEvent } from '../src/eventStore/eventStore.ts';
-import type { LedgerEvent } from '../src/ledgerEvent.ts';
-import { sealEvent } from '../src/seal.ts';
-import { type Category, streamName } from '../src/streams.ts';
+import type { LedgerEvent } from '../src/event/ledgerEvent.ts';
+import { sealEvent } from '../src/event/seal.ts';
+import { type Category, streamName } from '../src/event/streams.ts';
 
 type Fact = LedgerEvent['event'];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GENESIS } from '../src/envelope.ts';
+import { GENESIS } from '../src/event/envelope.ts';
 import { headAfter, MAX_APPEND_EVENTS } from '../src/eventStore/appendLimits.ts';
 import type {
   AppendResult,
@@ -9,7 +9,7 @@ import type {
   RecordedEvent,
   StreamHead,
 } from '../src/eventStore/eventStore.ts';
-import type { JsonObject } from '../src/json.ts';
+import type { JsonObject } from '../src/event/json.ts';
 
 /** A stream that no other run, and no other test, has ever written to. */
 export const newStream = (): string => `account-${randomUUID()}`;

@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { prepareBinaries } from '../embeddedPostgres/binaries.ts';
 import { openCluster } from '../embeddedPostgres/cluster.ts';
-import { freePort } from '../embeddedPostgres/freePort.ts';
+import { freePort, startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
 import { chooseHome } from '../embeddedPostgres/home.ts';
-import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
 
 interface StreamingReplica {
   /** Of the owner, at each of them. */

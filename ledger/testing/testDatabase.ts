@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { EVENT_STORE_MIGRATIONS } from '../src/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '../src/postgres/createPool.ts';
 import { loginUrl } from '../src/postgres/logins.ts';
-import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
+import { prepareDatabase } from '../src/postgres/migrate.ts';
 import { APPLICATION_ROLE } from '../src/postgres/roles.ts';
 
 /** How a database looks before a test: built once a run, then cloned, which is many times faster. */

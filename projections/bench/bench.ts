@@ -7,7 +7,7 @@ import {
   EVENT_STORE_MIGRATIONS,
 } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/migrate.ts';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { processorTime, SETTLED_MS } from '../testing/processorTime.ts';
 import { createQuietLog } from '../testing/quietLog.ts';

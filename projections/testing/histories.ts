@@ -1,9 +1,9 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';
 import { type History, randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import { sealed, stored } from '@northvale/ledger/testing/sealed.ts';

@@ -1,4 +1,4 @@
-import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, cents, usd } from '@northvale/ledger/money.ts';
 import { sealed } from '@northvale/ledger/testing/sealed.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@northvale/ledger/json.ts';
+import type { JsonObject } from '@northvale/ledger/event/json.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type JsonObject } from '@northvale/ledger/json.ts';
+import { canonicalJson, type JsonObject } from '@northvale/ledger/event/json.ts';
 import type { RowOf } from '@northvale/projections/engine/table.ts';
 import type { actsTable } from '../identity/tables.ts';
 

@@ -1,5 +1,5 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
-import type { JsonObject } from '@northvale/ledger/json.ts';
+import type { JsonObject } from '@northvale/ledger/event/json.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Ctx, Step } from '../http/context.ts';

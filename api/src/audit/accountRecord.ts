@@ -1,6 +1,6 @@
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateHash } from '@northvale/ledger/history/stateForm.ts';
-import { namedHoldings, namedRequests } from '@northvale/ledger/history/settled.ts';
+import { namedHoldings, namedRequests } from '@northvale/ledger/history/accountHistory.ts';
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { AccountAt, AccountEvent } from '../contract/audit.ts';
 import type { UserRole } from '../contract/fields.ts';

@@ -1,11 +1,11 @@
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { cents, negate } from '@northvale/ledger/money.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import type { Database } from '../database/database.ts';
-import { type Conditions, conditionsOf, type Page, page } from '../database/list.ts';
+import { type Conditions, conditionsOf, page, type Page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { Place } from './eventsAt.ts';
 

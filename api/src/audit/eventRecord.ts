@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Posting, postings } from '@northvale/ledger/journal.ts';
+import { type Posting, postings } from '@northvale/ledger/journal/journal.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { AuditEvent } from '../contract/audit.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 

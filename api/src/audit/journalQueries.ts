@@ -1,11 +1,11 @@
-import { journalAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import type { Posting } from '@northvale/ledger/journal.ts';
+import { journalAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
+import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { ActivityRow } from '@northvale/projections/models/activity.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { type Conditions, conditionsOf, type Page, page } from '../database/list.ts';
+import { type Conditions, conditionsOf, page, type Page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { IN_TIME } from './eventQueries.ts';
 

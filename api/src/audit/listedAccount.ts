@@ -1,10 +1,10 @@
 import { type AccountState, type HoldingState, INITIAL_ACCOUNT } from '@northvale/ledger/account/state.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
-import { type Balances, balancesBefore, transfers } from '@northvale/ledger/journal.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { type Balances, balancesBefore, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import { accountRecord } from '@northvale/projections/models/accounts.ts';
 import { holdingsOf } from '@northvale/projections/models/holdings.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';

@@ -1,4 +1,9 @@
-import { type AccountKind, isInvestors, journalAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
+import {
+  type AccountKind,
+  isInvestors,
+  journalAccount,
+  PLATFORM_ACCOUNTS,
+} from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { add, type Cents, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
 import {
   type AccountSums,

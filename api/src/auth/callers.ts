@@ -1,6 +1,6 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import { STANDING_CHANGED } from '@northvale/projections/models/accounts.ts';
 import { type Place, prepared } from '@northvale/projections/engine/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -1,22 +1,21 @@
-import type { CheckpointEvent } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { CHECKPOINT_STREAM } from '@northvale/ledger/event/streams.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import type { CheckpointEvent } from '@northvale/ledger/proof/checkpointStream.ts';
+import { hashFromBase64, Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { readFrontier } from '@northvale/ledger/proof/tileProofs.ts';
 import type { Frontier } from '@northvale/ledger/proof/tree.ts';
-import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { streamPages, type StreamRow } from '@northvale/ledger/verify/readable.ts';
+import { streamPages, type StreamRow } from '@northvale/ledger/verify/readStored.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import type { RowOf } from '@northvale/projections/engine/table.ts';
 import type { signedCheckpointsTable } from '@northvale/projections/models/signedCheckpoints.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
-import type { CheckParts } from './streams.ts';
+import { type Chunk, readExtent } from './chunk.ts';
 import { differing } from './compare.ts';
-import { readExtent, type Chunk } from './chunk.ts';
+import type { CheckParts } from './streams.ts';
 
 type Row = RowOf<typeof signedCheckpointsTable>;
 

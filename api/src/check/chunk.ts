@@ -1,13 +1,13 @@
-import { eventIdOf } from '@northvale/ledger/envelope.ts';
+import { eventIdOf } from '@northvale/ledger/event/envelope.ts';
+import { hashEvent } from '@northvale/ledger/event/seal.ts';
+import { CHECKPOINT_STREAM, streamName } from '@northvale/ledger/event/streams.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
 import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
 import { leafHash } from '@northvale/ledger/proof/tree.ts';
-import { hashEvent } from '@northvale/ledger/seal.ts';
-import { CHECKPOINT_STREAM, streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { compareWithEntries, type Entry } from '@northvale/ledger/verify/entries.ts';
-import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import { projectedEvent } from '@northvale/projections/engine/projection.ts';
 import { activityRow, type ActivityRow } from '@northvale/projections/models/activity.ts';
 import { type JournalRow, journalRows } from '@northvale/projections/models/journal.ts';
@@ -204,22 +204,31 @@ export async function checkChunk(parts: CheckParts, number: number): Promise<Che
   const chunk = await readChunk(parts.db, number);
   if (!chunk) return undefined;
   const { events, unreadable } = await readEvents(parts, chunk);
-  // An unreadable event exists all the same; its stream's check reports it.
-  const entries = chunk.entries.filter((entry) => !unreadable.includes(entry));
-  const standing = standingOf(events);
-  const listed = [...compareListed(chunk, standing), ...compareBooked(chunk, standing)];
-  const found = [...chunk.differences, ...compareWithEntries(entries, events), ...listed];
+  const found = await compareChunk(parts.db, chunk, events, unreadable);
   const suspects = new Set([...unreadable, ...found].flatMap(({ stream }) => stream ?? []));
   const gone = await whichAreGone(parts, found);
   // A stream that is gone as a whole is one difference, which its stream's check reports too.
   const differences = found.filter(({ kind, stream = '' }) => kind !== 'deleted' || !gone.has(stream));
-  const tiles = await compareTiles(parts.db, chunk.first / TILE_WIDTH, tilesOf(chunk));
-  return {
-    chunk,
-    events,
-    differences: [...differences, ...tiles.map(({ difference }) => difference)],
-    suspects: [...suspects],
-  };
+  return { chunk, events, differences, suspects: [...suspects] };
+}
+
+/** Differences between a chunk of the log, its lists and its tiles, and the events that the store holds there. */
+export async function compareChunk(
+  db: CheckParts['db'],
+  chunk: Chunk,
+  events: readonly RecordedEvent[],
+  unreadable: readonly Entry[] = [],
+): Promise<Difference[]> {
+  // An unreadable event exists all the same; its stream's check reports it.
+  const entries = chunk.entries.filter((entry) => !unreadable.includes(entry));
+  const standing = standingOf(events);
+  return [
+    ...chunk.differences,
+    ...compareWithEntries(entries, events),
+    ...compareListed(chunk, standing),
+    ...compareBooked(chunk, standing),
+    ...(await compareTiles(db, chunk.first / TILE_WIDTH, tilesOf(chunk))),
+  ];
 }
 
 /** The hash over each 256 of its entries. */

@@ -1,6 +1,6 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { canonicalJson, type JsonValue } from '@northvale/ledger/event/json.ts';
 import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import { canonicalJson, type JsonValue } from '@northvale/ledger/json.ts';
 import { add, ZERO } from '@northvale/ledger/money.ts';
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
 import type { AccountRow } from '@northvale/projections/models/accounts.ts';

@@ -1,5 +1,5 @@
-import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
+import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
 import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

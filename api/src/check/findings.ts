@@ -1,4 +1,4 @@
-import { parseStreamName } from '@northvale/ledger/streams.ts';
+import { parseStreamName } from '@northvale/ledger/event/streams.ts';
 import { type Difference, type DifferenceKind, inWords } from '@northvale/ledger/verify/difference.ts';
 import {
   boolean,

@@ -1,22 +1,21 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
+import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { type Category, parseStreamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { type Category, parseStreamName } from '@northvale/ledger/streams.ts';
+import { assertNote } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
 import { type AccountRow, standingAfter, unopened } from '@northvale/projections/models/accounts.ts';
 import { activityRow, type ActivityRow } from '@northvale/projections/models/activity.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
-import pLimit from 'p-limit';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
-import { NO_ROWS, readRows, type RowsAt } from './rows.ts';
 import { compareAccount, compareInvestment, type FoldedAccount, type HoldingPlace } from './compare.ts';
+import { NO_ROWS, readRows, type RowsAt } from './rows.ts';
 
 /** Accounts as the command handler folds and keeps them. */
 export interface Accounts {
@@ -32,10 +31,6 @@ export interface CheckParts {
   readonly accounts?: Accounts;
   /** Where signatures of checkpoints are checked. */
   readonly isSigned?: SignatureCheck;
-  /** Sees each readable event, so that no stream need be read again for it. */
-  readonly look?: (stored: RecordedEvent) => void;
-  /** How many streams are read at a time. */
-  readonly atOnce?: number;
   /** Called after each page, so that a check that runs beside other work can pause. */
   readonly rest: () => Promise<void>;
 }
@@ -51,16 +46,21 @@ const TOGETHER = 50;
 
 /**
  * Checks whole streams, from their first event, and compares the folded state with the read models.
+ * @param look sees each readable event, so that the stream needn't be read again for it
  */
-export async function* checkStreams(parts: CheckParts, streams: readonly string[]): AsyncGenerator<CheckedStream> {
+export async function* checkStreams(
+  parts: CheckParts,
+  streams: readonly string[],
+  look: (stored: RecordedEvent) => void = () => {},
+): AsyncGenerator<CheckedStream> {
   for (let from = 0; from < streams.length; from += TOGETHER) {
     const some = streams.slice(from, from + TOGETHER).map((stream) => ({ stream, name: parseStreamName(stream) }));
     const idsOf = (wanted: string) => some.flatMap(({ name }) => (name?.category === wanted ? [name.id] : []));
     const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
-    const limit = pLimit(parts.atOnce ?? 1);
-    yield* await limit.map(some, ({ stream, name }) =>
-      name ? checkStream(parts, stream, rows, streamFold(name.category, name.id)) : strangeStream(parts, stream),
-    );
+    for (const { stream, name } of some) {
+      if (name) yield await checkStream(parts, stream, rows, streamFold(name.category, name.id), look);
+      else yield await strangeStream(parts, stream);
+    }
   }
 }
 
@@ -76,10 +76,11 @@ async function strangeStream({ store }: CheckParts, stream: string): Promise<Che
 }
 
 async function checkStream(
-  { store, look, rest }: CheckParts,
+  { store, rest }: CheckParts,
   stream: string,
   rows: RowsAt,
   fold: StreamFold,
+  look: (stored: RecordedEvent) => void,
 ): Promise<CheckedStream> {
   const check = createStreamCheck(stream);
   const differences: Difference[] = [];
@@ -94,7 +95,7 @@ async function checkStream(
         foldable = false;
         continue;
       }
-      look?.(stored);
+      look(stored);
       const checked = check.take(stored);
       differences.push(...checked.differences);
       // Events newer than the rows aren't folded this time.
@@ -127,7 +128,7 @@ function refusalOf(fold: StreamFold, event: LedgerEvent, { position, id }: Recor
 }
 
 /** Takes a stream's events in order, then compares the result with the read models. */
-interface StreamFold {
+export interface StreamFold {
   /**
    * @param listed the event as lists show it
    * @throws Error where the event can't follow those before it
@@ -141,7 +142,7 @@ interface StreamFold {
   compare(rows: RowsAt): Difference[];
 }
 
-const streamFold = (category: Category, id: string): StreamFold => FOLDS[category](id);
+export const streamFold = (category: Category, id: string): StreamFold => FOLDS[category](id);
 
 function accountFold(id: string): StreamFold {
   // Nobody needs earlier states, so long collections are changed in place.

@@ -1,4 +1,4 @@
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { readRoot, subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
 import { hashesAt, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
 import { rootOf, sameHash } from '@northvale/ledger/proof/tree.ts';
@@ -7,8 +7,6 @@ import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { BLOCK_ENTRIES, storedTree, type StoredTree } from '@northvale/projections/models/tlog.ts';
 import { type Kysely, sql } from 'kysely';
 
-const PAGE = 1_024;
-
 /**
  * Compares the hashes in the tiles just above the leaves with those computed from the entries, from tile `first` on.
  */
@@ -16,21 +14,16 @@ export async function compareTiles(
   db: Kysely<ReadModels>,
   first: number,
   hashes: readonly Uint8Array[],
-): Promise<{ readonly index: number; readonly difference: Difference }[]> {
-  const differing = [];
-  for (let from = 0; from < hashes.length; from += PAGE) {
-    const expected = hashes.slice(from, from + PAGE);
-    const { rows } = await sql<{ index: number; hash: string }>`
-      SELECT index, encode(hash, 'hex') AS hash FROM tlog_hashes
-       WHERE level = 1 AND index >= ${first + from} AND index < ${first + from + expected.length}`.execute(db);
-    const found = new Map(rows.map((row) => [row.index, row.hash]));
-    for (const [place, hash] of expected.entries()) {
-      const index = first + from + place;
-      const hex = Buffer.from(hash).toString('hex');
-      if (found.get(index) !== hex) differing.push({ index, difference: differs(1, index, hex, found.get(index)) });
-    }
-  }
-  return differing;
+): Promise<Difference[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<{ index: number; hash: string }>`
+    SELECT index, encode(hash, 'hex') AS hash FROM tlog_hashes
+     WHERE level = 1 AND index >= ${first} AND index < ${first + hashes.length}`.execute(db);
+  const found = new Map(rows.map((row) => [row.index, row.hash]));
+  return hashes.flatMap((hash, place) => {
+    const [index, hex] = [first + place, Buffer.from(hash).toString('hex')];
+    return found.get(index) === hex ? [] : [differs(1, index, hex, found.get(index))];
+  });
 }
 
 /**

@@ -1,12 +1,11 @@
+import { CHECKPOINT_STREAM, parseStreamName } from '@northvale/ledger/event/streams.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { CHECKPOINT_STREAM, parseStreamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import type { Entry } from '@northvale/ledger/verify/entries.ts';
-import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
-import { type CheckParts, checkStreams } from './streams.ts';
-import { checkChunk } from './chunk.ts';
 import { compareSigned } from './checkpoints.ts';
+import { checkChunk } from './chunk.ts';
+import { type CheckParts, checkStreams } from './streams.ts';
 
 /** A piece of the check, and its findings. */
 export interface CheckedUnit {
@@ -16,32 +15,25 @@ export interface CheckedUnit {
   readonly differences: readonly Difference[];
   /** Only some of its events were checked. */
   readonly partly?: true;
-  /** Of a chunk: its last event, and its entries. */
+  /** Of a chunk: its last event. */
   readonly last?: RecordedEvent | undefined;
-  readonly entries?: readonly Entry[];
 }
 
 /**
  * A chunk of the log, the checkpoints that end in it, and each stream that begins in it as a whole: so a round checks
  * every stream once.
  */
-export async function* wholeUnits(
-  parts: CheckParts,
-  number: number,
-  streamsOf: (entries: readonly Entry[]) => readonly string[] = begunAmong,
-): AsyncGenerator<CheckedUnit> {
+export async function* wholeUnits(parts: CheckParts, number: number): AsyncGenerator<CheckedUnit> {
   const checked = await twice(() => checkChunk(parts, number));
   if (!checked) return;
   const { chunk, events, differences, suspects } = checked;
-  yield { unit: `log ${number}`, events: events.length, differences, last: events.at(-1), entries: chunk.entries };
+  yield { unit: `log ${number}`, events: events.length, differences, last: events.at(-1) };
   const signed = await twice(async () => ({ differences: await compareSigned(parts, chunk) }));
   yield { unit: `signed ${number}`, events: 0, ...signed };
   await parts.rest();
-  yield* streamUnits(parts, [...streamsOf(chunk.entries), ...suspects]);
+  const begun = chunk.entries.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
+  yield* streamUnits(parts, [...begun, ...suspects]);
 }
-
-const begunAmong = (entries: readonly Entry[]): string[] =>
-  entries.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
 
 /** A chunk that has grown, and the streams of its entries from `known` on: of older streams only these events. */
 export async function* newUnits(parts: CheckParts, number: number, known: number): AsyncGenerator<CheckedUnit> {

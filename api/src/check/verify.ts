@@ -1,101 +1,219 @@
-import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { LEDGER_CATEGORIES, parseStreamName, streamName } from '@northvale/ledger/streams.ts';
+import type { RecordedEvent, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { isStreamOf, LEDGER_CATEGORIES, parseStreamName, streamName } from '@northvale/ledger/event/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import type { Entry } from '@northvale/ledger/verify/entries.ts';
+import { type ReadEvent, readStored } from '@northvale/ledger/verify/readStored.ts';
 import { createRootCheck, type RootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { createStreamCheck, type StreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { readingAnything } from '@northvale/projections/engine/database.ts';
+import { activityRow } from '@northvale/projections/models/activity.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/models/tlog.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { checkChunk, CHUNK_ENTRIES, chunksOf, type Extent } from './chunk.ts';
-import { type CheckParts, checkStreams } from './streams.ts';
+import { sql } from 'kysely';
 import { compareCheckpoints } from './checkpoints.ts';
+import { checkChunk, CHUNK_ENTRIES, chunksOf, compareChunk, type Extent, readChunk } from './chunk.ts';
 import { listDifferences } from './lists.ts';
-import { checkpointUnits, wholeUnits } from './units.ts';
+import { readRows } from './rows.ts';
+import { type CheckParts, checkStreams, type StreamFold, streamFold } from './streams.ts';
+
+interface VerifyOptions {
+  readonly parts: CheckParts;
+  readonly extent: Pick<Extent, 'entries' | 'position'>;
+  /** What was signed of the log. */
+  readonly signed: readonly SignedRoot[];
+  /** Compares the streams with events in this time with the read models; ISO 8601, both inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Called with the number of events read so far. */
+  readonly onProgress: (events: number) => void;
+}
 
 export interface Verified {
   readonly events: number;
   readonly streams: number;
+  /** How many streams had events in that time, and so were compared with lists. */
+  readonly compared: number;
   readonly entries: number;
-  /** The bank accounts that calls have linked, for whoever can decrypt them. */
+  /** The bank accounts that calls have linked, for a command that can decrypt them. */
   readonly linked: readonly LinkedByCall[];
   readonly differences: readonly Difference[];
 }
 
-interface VerifyOptions {
-  readonly parts: CheckParts;
-  readonly extent: Pick<Extent, 'entries'>;
-  /** What was signed of the log. */
-  readonly signed: readonly SignedRoot[];
-  /** Only the chunks, and the streams as wholes, with events in this time; ISO 8601, both inclusive. */
-  readonly between?: { readonly from: string; readonly to: string } | undefined;
-  /** Called with the number of events checked so far. */
-  readonly onProgress: (events: number) => void;
-}
+/** How many streams' rows are read per query. */
+const TOGETHER = 500;
 
 /**
- * Checks everything once, by the same steps as a round of the continuous check: each chunk of the log against the
- * store, each stream as a whole against the read models, the lists against each other, and the log's root against
- * everything that was signed of it.
+ * Checks everything in one pass over the log: each event's hash, its chain and its journal entry, the entries of the
+ * transparency log, the lists of events and postings, and the roots that were signed; then each folded stream against
+ * the read models. A stream or a chunk of the log in which something differs is read once more by itself, to say what
+ * it is: the read models may have moved on meanwhile.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
-  const { parts: given, signed, between, onProgress } = options;
-  const { entries } = options.extent;
-  const [linked, look] = linksAmong();
-  const parts = { ...given, db: readingAnything(given.db), look };
+  const { extent, signed, from = '', to = '\uffff', onProgress } = options;
+  const { store } = options.parts;
+  const parts = { ...options.parts, db: readingAnything(options.parts.db) };
+  const { withoutReadModels = false } = parts;
+  const through = (await store.lastEvent())?.position;
   const roots = createRootCheck(signed);
-  const differences: Difference[] = [];
-  let [events, streams] = [0, 0];
-  const seen = new Set<string>();
-  const ofTime = ({ stream }: Entry) => !seen.has(stream) && seen.add(stream);
-  const numbers = between ? await chunksBetween(parts, between) : Array(chunksOf(entries)).keys();
-  for (const number of numbers) {
-    const units = between
-      ? wholeUnits(parts, number, (chunk) => chunk.filter(ofTime).map(({ stream }) => stream))
-      : wholeUnits(parts, number);
-    for await (const checked of units) {
-      differences.push(...checked.differences);
-      const hashes = checked.entries?.map(({ hash }) => hash).join('') ?? '';
-      if (!between) roots.takeAll(Buffer.from(hashes, 'hex'));
-      if (parseStreamName(checked.unit)) streams += 1;
-      else events += checked.events;
-    }
-    onProgress(events);
-  }
-  for await (const checked of checkpointUnits(parts)) {
-    differences.push(...checked.differences);
-    events += checked.events;
-    streams += 1;
-  }
-  for (let page = 0, found; (found = await compareCheckpoints(parts, page)); page += 1) differences.push(...found);
-  differences.push(...(await listDifferences(parts.db)), ...(between ? [] : roots.end()));
-  return { events, streams, entries, linked, differences: unique(differences) };
-}
-
-/** The events by themselves, where there are no read models of this program: one pass over the store. */
-export async function verifyEvents({ store }: CheckParts, signed: readonly SignedRoot[]): Promise<Verified> {
-  const [linked, look] = linksAmong();
-  const checks = new Map<string, StreamCheck>();
-  const roots: RootCheck = createRootCheck(signed);
-  const differences: Difference[] = [];
-  const categories: readonly string[] = LEDGER_CATEGORIES;
+  const streams = new Map<string, FoldedStream>();
+  const linked: LinkedByCall[] = [];
+  const compareLog = createLogComparison(parts, extent);
   let events = 0;
-  for (let after: string | undefined; ;) {
-    const page = await store.readAll(after === undefined ? {} : { after });
-    for (const event of page) {
-      const check = checks.get(event.stream) ?? createStreamCheck(event.stream);
-      checks.set(event.stream, check);
-      differences.push(...check.take(event).differences);
-      look(event);
-      if (categories.includes(parseStreamName(event.stream)?.category ?? ''))
-        roots.takeAll(Buffer.from(event.metadata.hash, 'hex'));
+
+  for await (const page of through === undefined ? [] : store.scanInOrder({ through })) {
+    for (const stored of page) {
+      const read = readStored(stored);
+      takeHash(roots, stored, read);
+      const stream = streams.get(stored.stream) ?? beginStream(streams, stored.stream);
+      const event = take(stream, stored, read, extent.position);
+      const { occurredAt } = read?.metadata ?? {};
+      stream.isWanted ||= occurredAt !== undefined && occurredAt >= from && occurredAt <= to;
+      const link = event && read && linkedByCall(event, read.metadata, stored.position);
+      if (link) linked.push(link);
+      if (compareLog.isDue(stored.position)) await compareLog.next(stored.position);
+      compareLog.take(stored, read);
     }
     events += page.length;
-    after = page.at(-1)?.position;
-    if (after === undefined) break;
+    onProgress(events);
   }
-  return { events, streams: checks.size, entries: 0, linked, differences: [...differences, ...roots.end()] };
+  const chunks = await compareLog.end();
+  const wanted = [...streams.values()].filter(({ isWanted }) => isWanted);
+  for (let first = 0; first < wanted.length && !withoutReadModels; first += TOGETHER) {
+    await compareWithRows(parts, wanted.slice(first, first + TOGETHER));
+  }
+
+  const differences: Difference[] = [];
+  const suspects = new Set([...streams].flatMap(([name, { isSuspect }]) => (isSuspect ? [name] : [])));
+  for (const number of chunks) {
+    const checked = await checkChunk(parts, number);
+    differences.push(...(checked?.differences ?? []));
+    for (const stream of checked?.suspects ?? []) suspects.add(stream);
+  }
+  for await (const stream of checkStreams(parts, [...suspects])) differences.push(...stream.differences);
+  differences.push(...roots.end());
+  if (!withoutReadModels)
+    differences.push(...(await checkpointDifferences(parts)), ...(await listDifferences(parts.db)));
+  const { size } = streams;
+  return { events, streams: size, compared: wanted.length, entries: extent.entries, linked, differences };
+}
+
+/** A stream as far as the pass has come. */
+interface FoldedStream {
+  readonly name: string;
+  readonly category: string;
+  readonly id: string;
+  readonly check: StreamCheck;
+  readonly fold: StreamFold;
+  isWanted: boolean;
+  isSuspect: boolean;
+}
+
+function beginStream(streams: Map<string, FoldedStream>, name: string): FoldedStream {
+  const { category, id } = parseStreamName(name) ?? {};
+  const stream: FoldedStream = {
+    name,
+    category: category ?? '',
+    id: id ?? '',
+    check: createStreamCheck(name),
+    fold: streamFold(category ?? 'checkpoint', id ?? ''),
+    isWanted: false,
+    // A stream that isn't the ledger's is named by its own check.
+    isSuspect: category === undefined,
+  };
+  streams.set(name, stream);
+  return stream;
+}
+
+function take(
+  stream: FoldedStream,
+  { position, id }: ScannedEvent,
+  read: ReadEvent | undefined,
+  seen: string,
+): LedgerEvent | undefined {
+  if (!read || stream.isSuspect) {
+    stream.isSuspect = true;
+    return undefined;
+  }
+  const { event, differences } = stream.check.take(read);
+  stream.isSuspect = differences.length > 0;
+  // Events newer than the read models aren't folded.
+  if (!event || position > seen) return event;
+  try {
+    stream.fold.take(event, activityRow(event, position, id));
+  } catch {
+    stream.isSuspect = true;
+  }
+  return event;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const NO_HASH = Buffer.alloc(32);
+
+function takeHash(roots: RootCheck, { stream }: ScannedEvent, read: ReadEvent | undefined): void {
+  if (!isStreamOf(LEDGER_CATEGORIES, stream)) return;
+  // An event may hold anything by now, if it was changed.
+  const hash: unknown = read?.metadata.hash;
+  roots.takeAll(typeof hash === 'string' && HASH.test(hash) ? Buffer.from(hash, 'hex') : NO_HASH);
+}
+
+async function compareWithRows({ db }: CheckParts, streams: readonly FoldedStream[]): Promise<void> {
+  const idsOf = (wanted: string) => streams.flatMap(({ category, id }) => (category === wanted ? [id] : []));
+  const rows = await readRows(db, idsOf('account'), idsOf('investment'));
+  for (const stream of streams) stream.isSuspect ||= stream.fold.compare(rows).length > 0;
+}
+
+/** Compares the log's chunks with the events of the pass, each when the pass has come to its end. */
+function createLogComparison(parts: CheckParts, { entries }: Pick<Extent, 'entries'>) {
+  const chunks = chunksOf(entries);
+  const differing: number[] = [];
+  let events: RecordedEvent[] = [];
+  let isUnreadable = false;
+  let number = 0;
+  let last = '';
+  // The database reads the next chunk while this process checks the one before.
+  let coming = chunks > 0 ? readChunk(parts.db, 0) : undefined;
+  coming?.catch(() => {});
+
+  async function compareNext(): Promise<void> {
+    const chunk = await coming;
+    const differs = !chunk || (await compareChunk(parts.db, chunk, events)).length > 0;
+    if (isUnreadable || differs) differing.push(number);
+    [events, isUnreadable] = [[], false];
+    number += 1;
+    coming = number < chunks ? readChunk(parts.db, number) : undefined;
+    coming?.catch(() => {});
+    last = '';
+  }
+
+  async function lookUp(): Promise<void> {
+    last = (await coming)?.last ?? '';
+  }
+
+  return {
+    isDue: (position: string) => number < chunks && position > last,
+    /** Compares each chunk that ends before a position. */
+    async next(position: string): Promise<void> {
+      for (await lookUp(); number < chunks && position > last; await lookUp()) await compareNext();
+    },
+    take(stored: ScannedEvent, read: ReadEvent | undefined): void {
+      if (number >= chunks || !isStreamOf(LEDGER_CATEGORIES, stored.stream)) return;
+      if (read) events.push(read);
+      else isUnreadable = true;
+    },
+    /** @returns the chunks in which something differs */
+    async end(): Promise<readonly number[]> {
+      while (number < chunks) await compareNext();
+      return differing;
+    },
+  };
+}
+
+async function checkpointDifferences(parts: CheckParts): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (let page = 0; ; page += 1) {
+    const found = await compareCheckpoints(parts, page);
+    if (!found) return differences;
+    differences.push(...found);
+  }
 }
 
 /**
@@ -103,59 +221,56 @@ export async function verifyEvents({ store }: CheckParts, signed: readonly Signe
  * @throws Error where neither the store nor the read models know it
  */
 export async function verifyAccount(given: CheckParts, userId: string): Promise<Verified> {
+  const parts = { ...given, db: readingAnything(given.db) };
   const stream = streamName('account', userId);
   const positions: string[] = [];
-  const [linked, lookForLinks] = linksAmong();
-  const look = (stored: RecordedEvent) => {
+  const linked: LinkedByCall[] = [];
+  const look = (stored: RecordedEvent): void => {
     positions.push(stored.position);
-    lookForLinks(stored);
+    const named = stored.type === 'BankAccountLinked' ? linkOf(stored) : undefined;
+    if (named) linked.push(named);
   };
-  const parts = { ...given, db: readingAnything(given.db), look };
-  const differences: Difference[] = [];
+  const ofStream: Difference[] = [];
+  const ofLog: Difference[] = [];
   let [events, entries] = [0, 0];
-  for await (const checked of checkStreams(parts, [stream])) {
+  for await (const checked of checkStreams(parts, [stream], look)) {
     events += checked.events;
-    differences.push(...checked.differences);
+    ofStream.push(...checked.differences);
   }
   for (const number of parts.withoutReadModels ? [] : await chunksWith(parts, userId, positions)) {
     const checked = await checkChunk(parts, number);
-    differences.push(...(checked?.differences ?? []).filter((each) => each.stream === stream));
+    ofLog.push(...(checked?.differences ?? []).filter((each) => each.stream === stream));
     entries += checked?.chunk.entries.filter((entry) => entry.stream === stream).length ?? 0;
   }
   if (events + entries === 0) throw new Error(`There is no account ${userId}.`);
-  return { events, streams: 1, entries, linked, differences: unique(differences) };
+  return { events, streams: 1, compared: 1, entries, linked, differences: [...ofLog, ...ofStream] };
+}
+
+/** Undefined for what can't be read: the stream's check reports it. */
+function linkOf(event: RecordedEvent): LinkedByCall | undefined {
+  try {
+    return linkedByCall(ledgerEvent(event), event.metadata, event.position);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * The chunks with an account's events, by the store and by the list of events.
  * @param positions the store's
  */
-const chunksWith = (parts: CheckParts, userId: string, positions: readonly string[]): Promise<number[]> =>
-  chunksOfEvents(
-    parts,
-    sql`SELECT position FROM activity WHERE user_id = ${userId}
-        UNION SELECT unnest(${positions}::text[]) COLLATE "C"`,
-  );
-
-const chunksBetween = (parts: CheckParts, { from, to }: { readonly from: string; readonly to: string }) =>
-  chunksOfEvents(parts, sql`SELECT position FROM activity WHERE occurred_at BETWEEN ${from} AND ${to}`);
-
-async function chunksOfEvents({ db }: CheckParts, positions: RawBuilder<unknown>): Promise<number[]> {
+async function chunksWith({ db }: CheckParts, userId: string, positions: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ chunk: number | null }>`
     SELECT DISTINCT ((CASE WHEN l.size % ${BLOCK_ENTRIES} > 0 AND a.position >= l.pending_from
                            THEN l.size / ${BLOCK_ENTRIES} ELSE b.block END)
                      / ${CHUNK_ENTRIES / BLOCK_ENTRIES})::integer AS chunk
-      FROM (${positions}) AS a CROSS JOIN tlog l
+      FROM (SELECT position FROM activity WHERE user_id = ${userId}
+            UNION SELECT unnest(${positions}::text[]) COLLATE "C") AS a CROSS JOIN tlog l
       LEFT JOIN LATERAL (SELECT block FROM tlog_entries WHERE first_position <= a.position
                           ORDER BY first_position DESC LIMIT 1) b ON true
      ORDER BY 1`.execute(db);
   return rows.flatMap(({ chunk }) => chunk ?? []);
 }
-
-/** A stream that two pieces of the log suspect is checked twice. */
-const unique = (differences: readonly Difference[]): Difference[] => [
-  ...new Map(differences.map((each) => [JSON.stringify(each), each])).values(),
-];
 
 /** A bank account linked by a call, and the keyed digest of that call. */
 export interface LinkedByCall {
@@ -166,25 +281,12 @@ export interface LinkedByCall {
   readonly position: string;
 }
 
-/** Gathers what linked bank accounts can be checked against, of each event that is looked at. */
-function linksAmong(): [LinkedByCall[], (stored: RecordedEvent) => void] {
-  const linked: LinkedByCall[] = [];
-  return [
-    linked,
-    (stored) => {
-      if (stored.type !== 'BankAccountLinked') return;
-      try {
-        linked.push(...[linkedByCall(ledgerEvent(stored), stored.metadata, stored.position) ?? []].flat());
-      } catch {
-        // What can't be read, its stream's check reports.
-      }
-    },
-  ];
-}
-
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Undefined for one that the demo or the seed has linked: these name no call. */
+/**
+ * What a linked bank account can be checked against. Those linked by a start, when links became events, or by the seed
+ * name no call.
+ */
 export function linkedByCall(
   { id: userId, event }: LedgerEvent,
   { requestDigest: digest }: { readonly requestDigest: string },

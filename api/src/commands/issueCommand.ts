@@ -1,6 +1,6 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { Accepted, Outcome } from '@northvale/ledger/command.ts';
+import type { Accepted, Outcome } from '@northvale/ledger/handler/command.ts';
 import type { DomainEvent } from '@northvale/ledger/decider.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import type { CommandCtx } from '../http/idempotency.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
-import { postings } from '@northvale/ledger/journal.ts';
+import { postings } from '@northvale/ledger/journal/journal.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES, MONEY_EVENT_TYPES } from './events.ts';

@@ -1,4 +1,4 @@
-import { isStorableText } from '@northvale/ledger/json.ts';
+import { isStorableText } from '@northvale/ledger/event/json.ts';
 import * as z from 'zod';
 
 /**

@@ -1,5 +1,4 @@
-import { DURATION_PATTERN } from '@northvale/ledger/investment/duration.ts';
-import { INVESTMENT_CATEGORIES, RETURN_PATTERN } from '@northvale/ledger/investment/terms.ts';
+import { DURATION_PATTERN, INVESTMENT_CATEGORIES, RETURN_PATTERN } from '@northvale/ledger/investment/terms.ts';
 import * as z from 'zod';
 import { balanceDollars, dollarsText, NOT_AN_AMOUNT } from './dollars.ts';
 import { id, line, message, revision, timestamp } from './fields.ts';

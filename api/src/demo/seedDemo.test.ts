@@ -1,6 +1,6 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { v5 as uuidV5 } from 'uuid';

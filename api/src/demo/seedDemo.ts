@@ -1,10 +1,10 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { ownedId, type SealedText } from '@northvale/ledger/account/state.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { maturityDate } from '@northvale/ledger/investment/duration.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
+import { maturityDate } from '@northvale/ledger/investment/terms.ts';
 import { cents, usd } from '@northvale/ledger/money.ts';
 import { v5 as uuidV5 } from 'uuid';
 import { type Investor, person, type Person, STAFF, WELLS_FARGO } from './cast.ts';

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
+import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/event/streams.ts';
 
 /** What an export holds: one account's events or all, as of a moment (inclusive; ISO 8601 in UTC) or now. */
 export interface ExportScope {

@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { hledgerEntry, hledgerHead } from '@northvale/ledger/export/hledger.ts';
-import { POSTING_COLUMNS, postingRows } from '@northvale/ledger/export/postingRows.ts';
+import { hledgerEntry, hledgerHead, POSTING_COLUMNS, postingRows } from '@northvale/ledger/journal/export.ts';
 import { stringify } from 'csv-stringify/sync';
 import { neutral } from '../contract/spreadsheets.ts';
 import { actorsOf, eventRecord, type Names } from '../audit/eventRecord.ts';

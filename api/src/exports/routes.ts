@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { giveTicket } from '../auth/downloadTicket.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';

@@ -1,9 +1,9 @@
-import { BrokenChain } from '@northvale/ledger/chain.ts';
 import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
+import { BrokenChain } from '@northvale/ledger/event/hashChain.ts';
+import { UnknownEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
-import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
-import { UnknownEvent } from '@northvale/ledger/recorded.ts';
+import { type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
 import { AMOUNT_TOO_LARGE, spoken } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';

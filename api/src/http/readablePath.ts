@@ -1,4 +1,4 @@
-import { isStorableText } from '@northvale/ledger/json.ts';
+import { isStorableText } from '@northvale/ledger/event/json.ts';
 import type { Context, Middleware, Next } from 'koa';
 import { badInput, notFound, Problem } from './problem.ts';
 

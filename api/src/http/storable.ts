@@ -1,4 +1,4 @@
-import { isStorableText } from '@northvale/ledger/json.ts';
+import { isStorableText } from '@northvale/ledger/event/json.ts';
 import { badInput } from './problem.ts';
 
 /** No call takes anything nearly as deep. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@northvale/ledger/json.ts';
+import type { JsonObject } from '@northvale/ledger/event/json.ts';
 import {
   boolean,
   count,

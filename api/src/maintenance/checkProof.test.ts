@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ProvenEvent } from '@northvale/ledger/proof/accountProof.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { sealEvent } from '@northvale/ledger/seal.ts';
+import { sealEvent } from '@northvale/ledger/event/seal.ts';
 import { logSigner } from '@northvale/ledger/testing/proof/aLog.ts';
 import { aLogOfTwo, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

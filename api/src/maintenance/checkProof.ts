@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkAccountProof, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProofCheck.ts';
 import { fileJson } from '@northvale/ledger/proof/fileJson.ts';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { accountLines, inColumns, type Line } from './accountLines.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { fileOption, keysOption } from './options.ts';

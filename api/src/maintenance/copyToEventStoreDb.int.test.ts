@@ -3,7 +3,7 @@ import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/
 import { createEventStoreDbStore } from '@northvale/ledger/eventStore/eventstoredb/eventStoreDb.ts';
 import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
-import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import {

@@ -1,6 +1,6 @@
-import { copyLedger } from '@northvale/ledger/copy.ts';
+import { copyLedger } from '@northvale/ledger/eventStore/copy.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { countEvents } from '@northvale/ledger/eventStore/postgres/readEvents.ts';
+import { countEvents } from '@northvale/ledger/eventStore/postgres/reads.ts';
 import { sealLog } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { sourceOf } from '@northvale/projections/engine/checkpoint.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/runningPostgres.ts';
+import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/dataDirectoryLock.ts';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/runningPostgres.ts';
+import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/dataDirectoryLock.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';

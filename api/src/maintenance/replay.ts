@@ -1,7 +1,7 @@
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateForm, stateHash } from '@northvale/ledger/history/stateForm.ts';
-import { canonicalJson } from '@northvale/ledger/json.ts';
+import { canonicalJson } from '@northvale/ledger/event/json.ts';
 import { accountLines, inColumns } from './accountLines.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';

@@ -1,8 +1,8 @@
+import { CHECKPOINT_STREAM } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
-import { CHECKPOINT_STREAM } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { forged, signedIn } from '../check/checkpoints.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';

@@ -2,8 +2,8 @@ import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { verifyActs } from '../acts/verifyActs.ts';
 import type { Config } from '../config.ts';
 import type { CheckParts } from '../check/streams.ts';
-import { readExtent } from '../check/chunk.ts';
-import { type Verified, verifyAccount, verifyEvents, verifyLedger } from '../check/verify.ts';
+import { type Extent, readExtent } from '../check/chunk.ts';
+import { type Verified, verifyAccount, verifyLedger } from '../check/verify.ts';
 import { readSigning } from '../secrets.ts';
 import { createSignatureCheck } from '../transparency/signatureCheck.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
@@ -25,8 +25,8 @@ the log, event by event, with the entries of the transparency log, and their roo
 folds every account and compares it with what lists show, and linked bank accounts with what their owners sent; goes
 through the chain of acts. Changes nothing.
 
---from, --to  only the parts of the log, and the accounts and investments as wholes, in which something happened in
-              this time, both inclusive
+--from, --to  compare with what lists show only the accounts and investments in which something happened in this time,
+              both inclusive; events and the log are checked from the start all the same
 --account     only this account, and its entries
 
 Exit code 0: no difference. 1: at least one, each a line that names its kind (docs/auditors.md), where it is, what was
@@ -40,10 +40,13 @@ expected and what was found.`,
     const config = surroundings.config();
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
+      const extent = await orWithoutReadModels(() => readExtent(ledger.db));
+      if (!extent) surroundings.note('There are no read models of this program: the events are checked by themselves.');
+      const parts = partsOf(ledger, extent === undefined);
       const verified =
         userId === undefined
-          ? await verifyAll(ledger, { config, note: surroundings.note, ...(from && { from }), ...(to && { to }) })
-          : await verifyOne(ledger, userId);
+          ? await verifyAll(ledger, parts, extent ?? NOTHING, { config, from, to, note: surroundings.note })
+          : await verifyAccount(parts, userId);
       const elsewhere = await linkedDifferences(config, ledger.db, verified.linked, surroundings.note);
       const differences = [...verified.differences, ...elsewhere];
       for (const difference of differences.slice(0, MAX_SHOWN)) say(inWords(difference));
@@ -55,48 +58,54 @@ expected and what was found.`,
   },
 };
 
-async function verifyOne({ store, db }: OpenLedger, userId: string): Promise<Verified & Partial<SignedRoots>> {
-  const withoutReadModels = (await orWithoutReadModels(() => readExtent(db))) === undefined;
-  return verifyAccount({ store, db, withoutReadModels, rest: async () => {} }, userId);
+const partsOf = ({ store, db }: OpenLedger, withoutReadModels: boolean): CheckParts => ({
+  store,
+  db,
+  withoutReadModels,
+  rest: async () => {},
+});
+
+interface Scope {
+  readonly config: Config;
+  readonly note: (line: string) => void;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
-/** Streams that are read at a time: as many as keep both the store and this process at work. */
-const AT_ONCE = 8;
-
 async function verifyAll(
-  { store, db }: OpenLedger,
-  { config, note, ...times }: { config: Config; note: (line: string) => void; from?: string; to?: string },
-): Promise<Verified & SignedRoots> {
-  const parts: CheckParts = { store, db, atOnce: AT_ONCE, rest: async () => {} };
-  const signing = await readSigning(config);
-  if (!signing) note('There is no SIGNING_KEY: signatures of checkpoints are not checked.');
-  const isSigned = createSignatureCheck({ signing: signing ?? [] });
-  const signed = await signedRoots(store, config.dataDir, isSigned);
-  const extent = await orWithoutReadModels(() => readExtent(db));
+  ledger: OpenLedger,
+  parts: CheckParts,
+  extent: Pick<Extent, 'entries' | 'position'>,
+  { config, note, ...times }: Scope,
+): Promise<Verified & Partial<SignedRoots>> {
+  const { entries } = extent;
   const bar = createProgressBar();
   try {
-    const verified = extent
-      ? await verifyLedger({
-          parts,
-          extent,
-          signed: signed.signed,
-          between:
-            (times.from ?? times.to) ? { from: times.from ?? '-infinity', to: times.to ?? 'infinity' } : undefined,
-          onProgress: (events) => bar.show('Verifying', events, extent.entries),
-        })
-      : await verifyEvents(parts, signed.signed);
-    if (!extent) note('There are no read models of this program: the events are checked by themselves.');
+    const signing = await readSigning(config);
+    if (!signing) note('There is no SIGNING_KEY: signatures of checkpoints are not checked.');
+    const isSigned = createSignatureCheck({ signing: signing ?? [] });
+    const signed = await signedRoots(ledger.store, config.dataDir, isSigned);
+    const verified = await verifyLedger({
+      parts,
+      extent,
+      ...times,
+      signed: signed.signed,
+      onProgress: (events) => bar.show('Verifying', events, entries),
+    });
     return { ...signed, ...verified, differences: [...verified.differences, ...signed.differences] };
   } finally {
     bar.end();
   }
 }
 
+const NOTHING = { entries: 0, position: '' };
+
 function summary({ signatures, checkpoints, ...verified }: Verified & Partial<SignedRoots>, seconds: number): string {
-  const { events, streams, entries, differences } = verified;
+  const { events, streams, compared, entries, differences } = verified;
   const number = (value: number) => Math.round(value).toLocaleString('en');
   const of = `${number(streams)} ${streams === 1 ? 'stream' : 'streams'}`;
-  const what = `${number(events)} events of ${of}, ${number(entries)} entries of the log`;
+  const only = compared < streams ? ` (${number(compared)} of them compared with lists)` : '';
+  const what = `${number(events)} events of ${of}${only}, ${number(entries)} entries of the log`;
   const signed =
     checkpoints === undefined ? '' : `, signatures of ${number(signatures ?? 0)} of ${number(checkpoints)} checkpoints`;
   const rate = `in ${seconds.toFixed(1)} s (${number(events / seconds)} events/s)`;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { Forked, lookAtLog, type WatchedLog } from '../witness/lookAtLog.ts';
 import { serveWitness } from '../witness/serveWitness.ts';

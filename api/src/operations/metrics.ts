@@ -1,4 +1,4 @@
-import { MAX_DIFFERENCE_MS } from '@northvale/ledger/checkedClock.ts';
+import { MAX_DIFFERENCE_MS } from '@northvale/ledger/handler/checkedClock.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../parts.ts';
 

@@ -1,7 +1,7 @@
 import type { SealedField } from '@northvale/ledger/account/acts.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { actsAbout } from '../acts/queries.ts';
 import { ownActRecords } from '../acts/records.ts';
 import { passkeyRecord } from '../auth/passkeyRoutes.ts';

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 
 /** What an event asks of a reactor. */
 export interface Task {

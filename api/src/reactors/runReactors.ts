@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import type { Logger } from 'pino';

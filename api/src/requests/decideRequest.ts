@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
-import type { Accepted } from '@northvale/ledger/command.ts';
+import type { Accepted } from '@northvale/ledger/handler/command.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import { staffFacts } from '../commands/outsideFacts.ts';
 import type { UserRole } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-import { effectOf } from '@northvale/ledger/account/effect.ts';
+import { effectOf } from '@northvale/ledger/journal/journal.ts';
 import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { OwnedRequest } from '@northvale/projections/models/requests.ts';

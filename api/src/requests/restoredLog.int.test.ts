@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@northvale/ledger/account/account.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';

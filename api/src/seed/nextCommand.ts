@@ -1,7 +1,7 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import type { AccountState, Method } from '@northvale/ledger/account/state.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { MIN_DEPOSIT, MIN_WITHDRAWAL } from '@northvale/ledger/limits.ts';
 import { add, type Cents, cents, multiply, usd } from '@northvale/ledger/money.ts';
 import type { SeededPerson } from './people.ts';

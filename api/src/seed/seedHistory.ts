@@ -1,7 +1,7 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { Actor } from '@northvale/ledger/envelope.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import { CATALOGUE } from '../demo/catalogue.ts';
 import { createAgenda } from './agenda.ts';

@@ -1,8 +1,8 @@
 import { type Decider, type DomainEvent, type Recorded, Refusal } from '@northvale/ledger/decider.ts';
-import { type Actor, GENESIS } from '@northvale/ledger/envelope.ts';
+import { type Actor, GENESIS } from '@northvale/ledger/event/envelope.ts';
 import type { EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
-import { sealEvent } from '@northvale/ledger/seal.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { sealEvent } from '@northvale/ledger/event/seal.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 
 export interface ToldEvent extends EventToAppend {
   readonly stream: string;

@@ -1,13 +1,11 @@
 import { account } from '@northvale/ledger/account/account.ts';
-import type { CheckedClock } from '@northvale/ledger/checkedClock.ts';
-import { checkpoint } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
-import { createSnapshots } from '@northvale/ledger/snapshots/createSnapshots.ts';
-import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
-import { gated, type WriteGate } from '@northvale/ledger/writeGate.ts';
+import { gated, type WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createActs } from '../acts/acts.ts';
@@ -40,8 +38,6 @@ interface Given {
   readonly db: Database;
   readonly reports: Database;
   readonly store: EventStore;
-  /** Where folded streams are put aside. */
-  readonly shelf: Shelf;
   readonly gate: WriteGate;
   readonly runner: Parts['runner'];
 }
@@ -59,7 +55,6 @@ export function createParts(given: Given): Parts {
     store: given.store,
     decider: gated(account, given.gate),
     now: given.clock.now,
-    snapshots: createSnapshots(given.shelf, account.initialState),
   });
   const integrity = createIntegrity({ ...given, accounts: handler });
   const callers = createCallers({

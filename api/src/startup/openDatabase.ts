@@ -1,20 +1,18 @@
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
-import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { createPool, isSameDatabase } from '@northvale/ledger/postgres/createPool.ts';
 import { ensureLogin, type Login, loginUrl } from '@northvale/ledger/postgres/logins.ts';
-import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/migrate.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
-import { isSameDatabase } from '@northvale/ledger/postgres/sameDatabase.ts';
-import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/engine/versions.ts';
 import type { Pool } from 'pg';
-import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
+import { INTEGRITY_MIGRATIONS } from '../check/findings.ts';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { guardBelongings } from '../identity/erasure.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
-import { INTEGRITY_MIGRATIONS } from '../check/findings.ts';
 import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
 
 /** What to undo at the end, in the reverse of the order in which it was begun. */
@@ -100,14 +98,7 @@ export const applicationUrl = (config: Pick<Config, 'appDatabaseUrl'>, ownerUrl:
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
   prepareDatabase(
     ownerPool,
-    [
-      EVENT_STORE_MIGRATIONS,
-      SNAPSHOT_MIGRATIONS,
-      IDENTITY_MIGRATIONS,
-      REACTOR_MIGRATIONS,
-      INTEGRITY_MIGRATIONS,
-      READ_MODEL_MIGRATIONS,
-    ],
+    [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS, READ_MODEL_MIGRATIONS],
     async (owner) => {
       await allowReadModels(owner);
       await guardBelongings(owner);

@@ -91,7 +91,7 @@ async function startAll(
   started.push(() => runner.stop());
 
   const loaded = await loadKeys(config);
-  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, loaded.snapshots, now);
+  const { clock, gate, stop } = await openForCommands(pool, now);
   started.push(stop);
 
   const milestones = createMilestones(db);
@@ -107,7 +107,6 @@ async function startAll(
     db,
     reports: reports.db,
     store,
-    shelf,
     gate,
     runner,
   });

@@ -1,4 +1,4 @@
-import { copyLedger } from '@northvale/ledger/copy.ts';
+import { copyLedger } from '@northvale/ledger/eventStore/copy.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';

@@ -1,8 +1,8 @@
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
+import { type Movement, type Period, statementOf } from '@northvale/ledger/history/statement.ts';
 import { decimal, dollarsFromCents } from '@northvale/ledger/money.ts';
-import { type Movement, type Period, statementOf } from '@northvale/ledger/statement/statement.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { eventWords, type MovingEventType } from '../contract/events.ts';
 import type { Statement } from '../contract/statements.ts';

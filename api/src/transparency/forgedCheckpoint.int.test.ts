@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkpoint } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
+import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
 import { replaceIn, rewriteFrom, tamper } from '../../testing/tampering.ts';

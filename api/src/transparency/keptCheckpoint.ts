@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import type { Keys } from '../secrets.ts';
 import { writeDurably } from '../writeDurably.ts';

@@ -1,5 +1,5 @@
-import type { CheckpointCommand, CheckpointEvent, CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
+import type { CheckpointCommand, CheckpointEvent, CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';

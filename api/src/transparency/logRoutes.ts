@@ -1,7 +1,6 @@
-import { bundleEntries } from '@northvale/ledger/proof/entryBundle.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
-import { parseTilePath, type Tile, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
+import { bundleEntries, parseTilePath, type Tile, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';

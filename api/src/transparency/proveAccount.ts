@@ -1,7 +1,7 @@
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type AccountProof, accountProof } from '@northvale/ledger/proof/accountProof.ts';
+import { accountProof, type AccountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { proveInclusion } from '@northvale/ledger/proof/tileProofs.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
 import { newestCheckpoint } from '@northvale/projections/models/signedCheckpoints.ts';
 import { storedTree, type StoredTree } from '@northvale/projections/models/tlog.ts';
 import type { Database } from '../database/database.ts';

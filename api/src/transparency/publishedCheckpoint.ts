@@ -1,4 +1,4 @@
-import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
+import { hashFromBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { newestCheckpoint } from '@northvale/projections/models/signedCheckpoints.ts';
 import type { Database } from '../database/database.ts';
 import { type KeptCheckpoint, type KeptNote, NotKept } from './keptCheckpoint.ts';

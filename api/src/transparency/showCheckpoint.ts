@@ -1,5 +1,5 @@
-import { formatAddCheckpoint, SIZE_TYPE } from '@northvale/ledger/proof/addCheckpoint.ts';
-import { parseDecimal } from '@northvale/ledger/proof/decimal.ts';
+import { formatAddCheckpoint, SIZE_TYPE } from '@northvale/ledger/proof/witness.ts';
+import { parseDecimal } from '@northvale/ledger/proof/encoding.ts';
 import { formatSignatures, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { proveConsistency, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
 import { contentOf } from './contentOf.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { parseNote } from '@northvale/ledger/proof/note.ts';
 import type { Keys } from '../secrets.ts';
 import { keysOf } from './origin.ts';

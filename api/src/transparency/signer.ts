@@ -1,9 +1,9 @@
-import { BrokenChain } from '@northvale/ledger/chain.ts';
-import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { BrokenChain } from '@northvale/ledger/event/hashChain.ts';
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/event/streams.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
+import type { CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
+import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
-import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/streams.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';

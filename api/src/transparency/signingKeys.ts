@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { fromBase64 } from '@northvale/ledger/proof/base64.ts';
+import { fromBase64 } from '@northvale/ledger/proof/encoding.ts';
 
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 

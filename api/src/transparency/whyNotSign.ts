@@ -1,8 +1,6 @@
-import { assertNote } from '@northvale/ledger/checkpoint/assertNote.ts';
-import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
+import { assertNote, type CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
+import { hashFromBase64, Malformed } from '@northvale/ledger/proof/encoding.ts';
 import type { Checkpoint } from '@northvale/ledger/proof/checkpoint.ts';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
 import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { proveConsistency, readRoot, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
 import { EMPTY_ROOT } from '@northvale/ledger/proof/tree.ts';

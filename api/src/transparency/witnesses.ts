@@ -1,6 +1,6 @@
-import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/event/streams.ts';
+import type { CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
 import { openNote, parseNote } from '@northvale/ledger/proof/note.ts';
-import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/streams.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { LogParts } from './logParts.ts';

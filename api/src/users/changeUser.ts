@@ -1,6 +1,6 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
-import type { Accepted } from '@northvale/ledger/command.ts';
+import type { Accepted } from '@northvale/ledger/handler/command.ts';
 import type { AdminTurn } from '../commands/admins.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import { adminFacts, type FactParts, staffFacts } from '../commands/outsideFacts.ts';

@@ -1,6 +1,5 @@
-import { decidedBy } from '../act.ts';
-import { type Decider, type Recorded, Refusal, refuse } from '../decider.ts';
-import { balancesAfter, transfers } from '../journal.ts';
+import { decidedBy, type Decider, type Recorded, Refusal, refuse } from '../decider.ts';
+import { balancesAfter, transfers } from '../journal/journal.ts';
 import { type AccountCommand, type AccountEvent, accountActs } from './acts.ts';
 import { dropped } from './adjustments.ts';
 import { roleProposalDropped } from './roles.ts';

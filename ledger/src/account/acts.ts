@@ -1,5 +1,4 @@
-import type { Act } from '../act.ts';
-import type { NeedlessEvent } from '../needless.ts';
+import type { Act, NeedlessEvent } from '../decider.ts';
 import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adjustments.ts';
 import { type BankAccountCommand, type BankAccountEvent, bankAccounts } from './bankAccounts.ts';
 import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';

@@ -1,8 +1,6 @@
-import type { Act } from '../act.ts';
-import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
+import { type Act, type DecisionContext, foundNeedless, type NeedlessEvent, type Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import { add, type Cents, cents, subtract } from '../money.ts';
-import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import { hasLapsed, limitExceeded, notSecond } from './fourEyes.ts';
 import { withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';

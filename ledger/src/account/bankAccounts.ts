@@ -1,5 +1,4 @@
-import type { Act } from '../act.ts';
-import { refuse } from '../decider.ts';
+import { type Act, refuse } from '../decider.ts';
 import { MAX_BANK_ACCOUNTS } from '../limits.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';

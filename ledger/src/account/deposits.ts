@@ -1,5 +1,4 @@
-import type { Act } from '../act.ts';
-import { Refusal, refuse } from '../decider.ts';
+import { type Act, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MAX_PENDING_REQUESTS, MIN_DEPOSIT } from '../limits.ts';
 import type { Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';

@@ -1,7 +1,5 @@
-import type { Act } from '../act.ts';
-import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
-import { maturityDate } from '../investment/duration.ts';
-import { returnBps } from '../investment/terms.ts';
+import { type Act, type DecisionContext, type Refusal, refuse } from '../decider.ts';
+import { maturityDate, returnBps } from '../investment/terms.ts';
 import { MAX_AMOUNT, MAX_UNITS } from '../limits.ts';
 import { type Cents, multiply, share } from '../money.ts';
 import { type AccountState, copyOf, type HoldingState, isTaken, ownedId } from './state.ts';

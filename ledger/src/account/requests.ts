@@ -1,5 +1,5 @@
 import { type Recorded, type Refusal, refuse } from '../decider.ts';
-import type { Actor } from '../envelope.ts';
+import type { Actor } from '../event/envelope.ts';
 import { MAX_PENDING_REQUESTS } from '../limits.ts';
 import type { Cents } from '../money.ts';
 import {

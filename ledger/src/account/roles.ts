@@ -1,9 +1,6 @@
-import type { Act } from '../act.ts';
-import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
-import { foundNeedless, type NeedlessEvent } from '../needless.ts';
+import { type Act, type DecisionContext, foundNeedless, type NeedlessEvent, type Refusal, refuse } from '../decider.ts';
 import { hasLapsed, missesSecond, notSecond, twoGrantRoles } from './fourEyes.ts';
-import { moved, othersOnly } from './onOthers.ts';
-import type { OutsideFacts } from './outsideFacts.ts';
+import { moved, othersOnly, type OutsideFacts } from './outsideFacts.ts';
 import { type AccountRole, type AccountState, ownedId } from './state.ts';
 
 /** An admin gives somebody another role. */

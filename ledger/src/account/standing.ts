@@ -1,8 +1,5 @@
-import type { Act } from '../act.ts';
-import { refuse } from '../decider.ts';
-import { foundNeedless, type NeedlessEvent } from '../needless.ts';
-import { moved, othersOnly } from './onOthers.ts';
-import type { OutsideFacts } from './outsideFacts.ts';
+import { type Act, foundNeedless, type NeedlessEvent, refuse } from '../decider.ts';
+import { moved, othersOnly, type OutsideFacts } from './outsideFacts.ts';
 import { isLastAdmin } from './roles.ts';
 import type { AccountState, Plan, SealedText } from './state.ts';
 import { wayOutClosed } from './withdrawalLock.ts';

@@ -1,5 +1,5 @@
 import { Map as PersistentMap } from 'immutable';
-import type { Role } from '../envelope.ts';
+import type { Role } from '../event/envelope.ts';
 import { ZERO, type Cents } from '../money.ts';
 import type { Moved } from './lastDay.ts';
 

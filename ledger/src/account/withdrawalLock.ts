@@ -1,6 +1,5 @@
-import type { Act } from '../act.ts';
-import { refuse, type Refusal } from '../decider.ts';
-import { moved } from './onOthers.ts';
+import { type Act, type Refusal, refuse } from '../decider.ts';
+import { moved } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
 
 /** What a person does who finds somebody else in their account: their money stays where it is until they are back. */

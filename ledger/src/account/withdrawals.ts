@@ -1,5 +1,4 @@
-import type { Act } from '../act.ts';
-import { type DecisionContext, Refusal, refuse } from '../decider.ts';
+import { type Act, type DecisionContext, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MAX_PENDING_REQUESTS, MIN_WITHDRAWAL } from '../limits.ts';
 import { add, type Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';

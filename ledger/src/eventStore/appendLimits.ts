@@ -1,5 +1,5 @@
-import { assertStorable, isStorableText } from '../json.ts';
-import { CATEGORIES, isStreamOf } from '../streams.ts';
+import { assertStorable, isStorableText } from '../event/json.ts';
+import { CATEGORIES, isStreamOf } from '../event/streams.ts';
 import type { EventToAppend, ExpectedHead, StreamHead } from './eventStore.ts';
 
 export const MAX_APPEND_EVENTS = 100;

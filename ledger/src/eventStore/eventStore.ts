@@ -1,6 +1,5 @@
-import type { EventMetadata } from '../envelope.ts';
-import type { JsonObject } from '../json.ts';
-import type { LogPiece } from './logPiece.ts';
+import type { EventMetadata } from '../event/envelope.ts';
+import type { JsonObject } from '../event/json.ts';
 
 /**
  * The port behind which events are stored. Nothing above it knows which store runs.
@@ -24,13 +23,6 @@ export interface EventStore {
    */
   append(stream: string, expected: ExpectedHead, events: readonly EventToAppend[]): Promise<AppendResult>;
 
-  /**
-   * Does work on a stream when it's this process's turn, where several contend for it: who has waited longest comes
-   * first. For fairness and speed only, nothing rests on it: a turn that is taken too long is taken away, and a store
-   * that can't queue calls at once.
-   */
-  inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result>;
-
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
@@ -40,20 +32,8 @@ export interface EventStore {
   /** One page of the log, in the order of positions, only events of the store's categories. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
 
-  /** Divides the log among so many readers, each with about as many events; fewer where there is little to divide. */
-  parts(count: number): Promise<readonly LogPart[]>;
-
-  /**
-   * Goes through a part of the log once, up to a position, as fast as the store can: for who reads all of it. Of the
-   * store's categories; the events of each stream come in their order.
-   */
-  scan(options: ScanOptions): AsyncIterable<ScannedBatch>;
-
-  /** Goes through the log once, in its order, as fast as the store can: for who remembers how far they have come. */
+  /** The log in its order up to a position, as fast as the store can read it, each event as text. */
   scanInOrder(options: ScanInOrderOptions): AsyncIterable<readonly ScannedEvent[]>;
-
-  /** Where the log's events stand, in its order, and the hashes that they name: a fraction of what `scan` reads. */
-  scanHashes(options: ScanHashesOptions): AsyncIterable<LogPiece>;
 
   /** The last event of the log, or undefined while it is empty. */
   lastEvent(): Promise<RecordedEvent | undefined>;
@@ -133,35 +113,11 @@ export interface ReadAllOptions {
   readonly limit?: number;
 }
 
-export interface ScanOptions {
-  /** Inclusive. */
-  readonly through: Position;
-  readonly part: LogPart;
-}
-
 export interface ScanInOrderOptions {
   /** Exclusive. Default: the start of the log. */
   readonly after?: Position | undefined;
   /** Inclusive. */
   readonly through: Position;
-}
-
-/**
- * One of the parts of a log: every stream belongs to exactly one, wholly. Opaque: only its store knows what it means.
- */
-export type LogPart = string;
-
-export interface ScannedBatch {
-  readonly events: readonly ScannedEvent[];
-  /** Whether one stream comes after another: of all but the last one in here, nothing follows. */
-  readonly isStreamByStream: boolean;
-}
-
-export interface ScanHashesOptions {
-  /** Inclusive. */
-  readonly through: Position;
-  /** Of which streams. */
-  readonly categories: readonly string[];
 }
 
 /**

@@ -1,6 +1,13 @@
 import { LogReplaced } from './errors.ts';
-import type { EventBatch, Position, RecordedEvent, SubscribeOptions } from './eventStore.ts';
-import type { Wakeups } from './wakeups.ts';
+import type {
+  EventBatch,
+  EventStore,
+  Position,
+  RecordedEvent,
+  ScanInOrderOptions,
+  ScannedEvent,
+  SubscribeOptions,
+} from './eventStore.ts';
 
 const BATCH = 1_000;
 
@@ -54,3 +61,64 @@ interface Place {
 function assertStands({ position, id }: Place, found: RecordedEvent | undefined): void {
   if (found?.position !== position || (id !== undefined && found.id !== id)) throw new LogReplaced(position);
 }
+
+/** Wakes those who wait for news of the log. A wake between a look at the log and the wait that follows isn't lost. */
+export interface Wakeups {
+  /** Grows with each wake: take it before looking, hand it to `wait`. */
+  readonly count: number;
+  wake(): void;
+  /** Resolves at the first wake after `seen`, on abort, or after a time. */
+  wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void>;
+}
+
+export function createWakeups(): Wakeups {
+  const sleepers = new Set<() => void>();
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+
+    wake() {
+      count += 1;
+      for (const wakeUp of sleepers) wakeUp();
+    },
+
+    wait(seen, signal, timeoutMs) {
+      if (count !== seen || signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = timeoutMs === undefined ? undefined : setTimeout(wakeUp, timeoutMs);
+        function wakeUp(): void {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', wakeUp);
+          sleepers.delete(wakeUp);
+          resolve();
+        }
+        signal.addEventListener('abort', wakeUp);
+        sleepers.add(wakeUp);
+      });
+    },
+  };
+}
+
+const PAGE = 1_000;
+
+/** `scanInOrder` page by page, for stores that know no faster way. */
+export async function* scanPages(
+  readAll: EventStore['readAll'],
+  { after: start, through }: ScanInOrderOptions,
+): AsyncGenerator<readonly ScannedEvent[]> {
+  for (let after: Position | undefined = start; after === undefined || after < through;) {
+    const page: RecordedEvent[] = await readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
+    after = page.at(-1)?.position;
+    if (after === undefined) return;
+    yield page.filter(({ position }) => position <= through).map(unread);
+  }
+}
+
+/** For stores whose client has read it already. */
+export const unread = (event: RecordedEvent): ScannedEvent => ({
+  ...event,
+  data: JSON.stringify(event.data),
+  metadata: JSON.stringify(event.metadata),
+});

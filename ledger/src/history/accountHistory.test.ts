@@ -4,11 +4,9 @@ import { madeBy, manyDeposits, type Told, tellAccount } from '../../testing/tell
 import { account } from '../account/account.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { usd } from '../money.ts';
-import { createAccountHistory } from './accountHistory.ts';
+import { createAccountHistory, createWaypoints, namedRequests, WAYPOINT_EVERY } from './accountHistory.ts';
 import { BEFORE_OPENING, type Moment, stepFrom } from './moment.ts';
-import { namedRequests } from './settled.ts';
 import { stateHash } from './stateForm.ts';
-import { createWaypoints, WAYPOINT_EVERY } from './waypoints.ts';
 
 const STORY: readonly Told[] = [
   ['2026-05-28T09:12:00.000Z', owner, { type: 'OpenAccount', userId: OWNER }],

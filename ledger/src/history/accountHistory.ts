@@ -1,8 +1,9 @@
+import { Map as PersistentMap } from 'immutable';
+import { LRUCache } from 'lru-cache';
+import type { AccountState, HoldingState, RequestState } from '../account/state.ts';
 import type { EventStore, RecordedEvent } from '../eventStore/eventStore.ts';
-import { streamName } from '../streams.ts';
+import { streamName } from '../event/streams.ts';
 import { BEFORE_OPENING, type Moment, type Step, stepFrom } from './moment.ts';
-import { persistent, unshared, withoutOldSettled } from './settled.ts';
-import { createWaypoints, WAYPOINT_EVERY, type Waypoints } from './waypoints.ts';
 
 /** Accounts as they stood, folded from their events: no read model is asked. */
 export interface AccountHistory {
@@ -127,3 +128,135 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
 }
 
 const opened = (moment: Moment): Moment | undefined => (moment.revision < 0 ? undefined : moment);
+
+/** How many decided requests, and how many completed holdings, a moment of history still names: the newest. */
+const MAX_SETTLED = 100;
+
+/** The requests that a moment names: all that are pending, and the newest of those that are decided. */
+export const namedRequests = ({ requests }: AccountState): RequestState[] =>
+  named(
+    requests.values(),
+    ({ status }) => status === 'pending',
+    ({ revision }) => revision,
+  );
+
+/** The holdings that a moment names: all that are active, and the newest of those that are completed. */
+export const namedHoldings = ({ holdings }: AccountState): HoldingState[] =>
+  named(
+    holdings.values(),
+    ({ status }) => status === 'active',
+    ({ purchasedAt }) => purchasedAt,
+  );
+
+/**
+ * The open ones, and the newest of the others.
+ *
+ * @param since by which the newest are found: a revision, or a time, which compares as text
+ */
+function named<Item extends { readonly id: string }, Since extends number | string>(
+  items: Iterable<Item>,
+  isOpen: (item: Item) => boolean,
+  since: (item: Item) => Since,
+): Item[] {
+  const open: Item[] = [];
+  const settled: Item[] = [];
+  for (const item of items) (isOpen(item) ? open : settled).push(item);
+  // By their ids where that is the same, so that it doesn't matter in which order a map gives them.
+  const newestFirst = (a: Item, b: Item) => (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : a.id < b.id ? -1 : 1);
+  return [...open.sort(newestFirst), ...settled.sort(newestFirst).slice(0, MAX_SETTLED)];
+}
+
+/**
+ * The account with nothing settled but what it names: no later event speaks of the rest, so a replay may go on without
+ * it. That keeps what is remembered of a long account small. What this drops wouldn't be named later either, so a
+ * replay that passed through here names the same as one that didn't.
+ */
+const withoutOldSettled = (state: AccountState): AccountState => ({
+  ...state,
+  requests: byId(namedRequests(state)),
+  holdings: byId(namedHoldings(state)),
+});
+
+/** The account with maps of its own, which are changed in place: for who folds it on and doesn't look back. */
+const unshared = (state: AccountState): AccountState => ({
+  ...state,
+  requests: byId(state.requests.values()),
+  holdings: byId(state.holdings.values()),
+});
+
+/** The account with maps that stay as they are when it is folded on. */
+const persistent = (state: AccountState): AccountState => ({
+  ...state,
+  requests: PersistentMap(byId(state.requests.values())),
+  holdings: PersistentMap(byId(state.holdings.values())),
+});
+
+const byId = <Item extends { readonly id: string }>(items: Iterable<Item>): Map<string, Item> => {
+  const map = new Map<string, Item>();
+  for (const item of items) map.set(item.id, item);
+  return map;
+};
+
+/** A moment is kept after each so many events: a replay to anywhere folds less than twice that. */
+export const WAYPOINT_EVERY = 500;
+
+/**
+ * Moments of long accounts from which a replay may start. In memory only, and never trusted: see `accountHistory.ts`.
+ */
+interface Waypoints {
+  /** The last one that is kept at or before a revision. */
+  upTo(stream: string, revision: number): Moment | undefined;
+  /** The last one that is kept at or before a time. */
+  until(stream: string, time: string): Moment | undefined;
+  keep(stream: string, moment: Moment): void;
+  forget(stream: string): void;
+}
+
+const MIB = 1024 * 1024;
+/** About what a moment takes besides its requests and holdings, and what each of these takes. */
+const MOMENT_BYTES = 1_000;
+const ITEM_BYTES = 600;
+
+/** Of one stream: moments so many events apart. */
+interface Trail {
+  readonly every: number;
+  readonly moments: readonly Moment[];
+}
+
+/** Streams that nobody looked at for longest are forgotten first. */
+export function createWaypoints(maxBytes = 128 * MIB): Waypoints {
+  const maxEntrySize = maxBytes / 4;
+  const trails = new LRUCache<string, Trail>({
+    maxSize: maxBytes,
+    maxEntrySize,
+    sizeCalculation: ({ moments }) => bytesOf(moments),
+  });
+  const last = (stream: string, fits: (moment: Moment) => boolean) => trails.get(stream)?.moments.findLast(fits);
+
+  return {
+    upTo: (stream, revision) => last(stream, (moment) => moment.revision <= revision),
+    until: (stream, time) => last(stream, (moment) => moment.occurredAt <= time),
+    keep(stream, moment) {
+      const { every, moments } = trails.peek(stream) ?? { every: WAYPOINT_EVERY, moments: [] };
+      // Replays run side by side, and each passes the same places.
+      const isNew = moment.revision > (moments.at(-1)?.revision ?? -1);
+      if (!isNew || (moment.revision + 1) % every !== 0) return;
+      trails.set(stream, fitting({ every, moments: [...moments, moment] }, maxEntrySize));
+    },
+    forget: (stream) => void trails.delete(stream),
+  };
+}
+
+/** The account's trail, or one of moments twice as far apart where that is too long to keep. */
+function fitting(trail: Trail, maxBytes: number): Trail {
+  if (bytesOf(trail.moments) <= maxBytes) return trail;
+  const every = 2 * trail.every;
+  return { every, moments: trail.moments.filter(({ revision }) => (revision + 1) % every === 0) };
+}
+
+const bytesOf = (moments: readonly Moment[]): number =>
+  moments.reduce((bytes, moment) => bytes + MOMENT_BYTES + newBytesOf(moment), 0);
+
+/** Moments share what didn't change between them, and each event changes one request or holding at the most. */
+const newBytesOf = ({ state }: Moment): number =>
+  ITEM_BYTES * Math.min(WAYPOINT_EVERY, state.requests.size + state.holdings.size);

@@ -2,9 +2,9 @@ import { account } from '../account/account.ts';
 import type { AccountEvent } from '../account/acts.ts';
 import { type AccountState, INITIAL_ACCOUNT } from '../account/state.ts';
 import type { Recorded } from '../decider.ts';
-import { GENESIS } from '../envelope.ts';
+import { GENESIS } from '../event/envelope.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
-import { domainEvent } from '../recorded.ts';
+import { domainEvent } from '../event/ledgerEvent.ts';
 
 /** An account right after one of its events. */
 export interface Moment {

@@ -14,7 +14,7 @@ import {
 import { admin, given, OWNER } from '../../testing/given.ts';
 import type { AccountState } from '../account/state.ts';
 import { usd } from '../money.ts';
-import { canonicalJson } from '../json.ts';
+import { canonicalJson } from '../event/json.ts';
 import { stateForm, stateHash } from './stateForm.ts';
 
 const { state } = given(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ById, HoldingState, RequestState } from '../account/state.ts';
-import { canonicalJson, type JsonObject } from '../json.ts';
+import { canonicalJson, type JsonObject } from '../event/json.ts';
 import type { Moment } from './moment.ts';
 
 /** Names the form, so that a later one isn't taken for this one. */

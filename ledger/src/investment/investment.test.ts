@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { admin, system } from '../../testing/given.ts';
 import { type Recorded, Refusal } from '../decider.ts';
 import { usd } from '../money.ts';
-import { maturityDate } from './duration.ts';
+import { givenTerms, type InvestmentTerms, maturityDate, returnBps } from './terms.ts';
 import { investment, type InvestmentCommand, type InvestmentEvent } from './investment.ts';
-import { givenTerms, type InvestmentTerms, returnBps } from './terms.ts';
 
 const terms: InvestmentTerms = {
   name: 'Old Mill Apartments',

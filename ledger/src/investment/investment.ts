@@ -1,9 +1,7 @@
-import { type Decider, refuse } from '../decider.ts';
+import { type Decider, foundNeedless, type NeedlessEvent, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import { ZERO } from '../money.ts';
-import { foundNeedless, type NeedlessEvent } from '../needless.ts';
-import { DURATION_PATTERN } from './duration.ts';
-import { givenTerms, INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
+import { DURATION_PATTERN, givenTerms, INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
 
 declare module '../decider.ts' {
   interface RefusalCodes {

@@ -1,7 +1,7 @@
 import { Client, Query } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
-import { LeanClient } from './leanClient.ts';
+import { LeanClient } from './createPool.ts';
 
 let database: TestDatabase;
 let lean: Client;

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
-import { scramVerifier } from './scramVerifier.ts';
 
 /** How a process signs in: an address, and the role whose rights it needs. */
 export interface Login {
@@ -94,4 +93,20 @@ async function allow(ownerPool: Pool, { url, role }: Login, name: string): Promi
       { cause },
     );
   });
+}
+
+/** PostgreSQL's own number. */
+const ITERATIONS = 4096;
+const HASH_BYTES = 32;
+
+/**
+ * What PostgreSQL keeps of a password (RFC 5803), made on this side, so that the password itself is never sent.
+ * @param password of ASCII characters, which need no normalising
+ */
+function scramVerifier(password: string, salt = new Uint8Array(randomBytes(16))): string {
+  const salted = new Uint8Array(pbkdf2Sync(password, salt, ITERATIONS, HASH_BYTES, 'sha256'));
+  const keyFor = (purpose: string) => new Uint8Array(createHmac('sha256', salted).update(purpose).digest());
+  const stored = createHash('sha256').update(keyFor('Client Key')).digest('base64');
+  const server = Buffer.from(keyFor('Server Key')).toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${Buffer.from(salt).toString('base64')}$${stored}:${server}`;
 }

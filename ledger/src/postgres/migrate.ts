@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { APPLICATION_ROLE } from './roles.ts';
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { APPLICATION_ROLE, ensureRoles } from './roles.ts';
 
 export interface Migrations {
   /** Made if missing, with the application's role allowed to use it. */
@@ -84,4 +85,31 @@ async function appliedBeforeKysely(owner: Kysely<unknown>, schema: string): Prom
 async function isTable(owner: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql`SELECT WHERE to_regclass(${name}) IS NOT NULL`.execute(owner);
   return rows.length > 0;
+}
+
+// The key of the program before Kysely ran the migrations, so that the two don't prepare one database at once.
+const LOCK = 0x6e76_0002;
+
+/**
+ * Brings schemas up to date and grants what more the application's roles need, as the owner. From several processes at
+ * once it happens one after another.
+ *
+ * @throws Error where a migration fails, or one that was applied has been changed or removed since
+ */
+export async function prepareDatabase(
+  ownerPool: Pool,
+  schemas: readonly Migrations[],
+  grant: (owner: Kysely<unknown>) => Promise<void> = async () => {},
+): Promise<void> {
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: ownerPool }) });
+  await database.connection().execute(async (owner) => {
+    await sql`SELECT pg_advisory_lock(${LOCK})`.execute(owner);
+    try {
+      await ensureRoles(owner);
+      for (const schema of schemas) await migrate(owner, schema);
+      await grant(owner);
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(owner);
+    }
+  });
 }

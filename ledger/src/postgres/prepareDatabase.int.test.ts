@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
-import { prepareDatabase } from './prepareDatabase.ts';
+import { prepareDatabase } from './migrate.ts';
 
 let database: TestDatabase;
 let directory: string;

@@ -1,6 +1,6 @@
-import type { EventMetadata } from '../envelope.ts';
-import type { JsonObject } from '../json.ts';
-import { Malformed } from './malformed.ts';
+import type { EventMetadata } from '../event/envelope.ts';
+import type { JsonObject } from '../event/json.ts';
+import { Malformed } from './encoding.ts';
 import { formatTlogProof, type TlogProof } from './tlogProof.ts';
 
 const FORMAT = 'northvale-proof@1';

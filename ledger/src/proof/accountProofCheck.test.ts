@@ -4,7 +4,7 @@ import { aLogOfTwo, proofFrom } from '../../testing/proof/aProof.ts';
 import { OWNER } from '../../testing/given.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { usd } from '../money.ts';
-import { sealEvent } from '../seal.ts';
+import { sealEvent } from '../event/seal.ts';
 import { checkAccountProof, NotProven, type Trust } from './accountProofCheck.ts';
 import { type AccountProof, accountProof, type ProvenEvent } from './accountProof.ts';
 import { COSIGNATURE, NOTE_SIGNATURE, signerOf } from './keys.ts';

@@ -1,15 +1,17 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '#sha256';
 import { account } from '../account/account.ts';
 import type { AccountEvent } from '../account/acts.ts';
 import type { AccountState } from '../account/state.ts';
 import type { Recorded } from '../decider.ts';
-import { domainEvent } from '../recorded.ts';
-import { streamName } from '../streams.ts';
-import { type AccountProof, parseAccountProof } from './accountProof.ts';
-import { chainFlaw } from './chain.ts';
-import { type OpenedCheckpoint, openCheckpoint } from './checkpoint.ts';
+import { hashedText } from '../event/envelope.ts';
+import { domainEvent } from '../event/ledgerEvent.ts';
+import { type ChainHead, flawOf, NO_HEAD } from '../event/hashChain.ts';
+import { streamName } from '../event/streams.ts';
+import { type AccountProof, parseAccountProof, type ProvenEvent } from './accountProof.ts';
+import { Malformed } from './encoding.ts';
+import { openCheckpoint, type OpenedCheckpoint } from './checkpoint.ts';
 import type { VerifierKey } from './keys.ts';
-import { Malformed } from './malformed.ts';
 import { BadSignature } from './note.ts';
 import { parseTlogProof } from './tlogProof.ts';
 import { leafHash } from './tree.ts';
@@ -106,4 +108,36 @@ function evolve(state: AccountState, event: AccountProof['events'][number]): Acc
   } catch (error) {
     throw new NotProven(`can't be replayed: ${error instanceof Error ? error.message : String(error)}`, event.revision);
   }
+}
+
+/** What is wrong with a stream, and at which of its events. */
+export interface ChainFlaw {
+  readonly revision: number;
+  readonly problem: string;
+}
+
+/** Where a stream begins: before its first event. */
+export const CHAIN_START: ChainHead & { readonly revision: number } = { ...NO_HEAD, revision: -1 };
+
+/**
+ * Follows a stream's events, as they are stored, from the one before them on.
+ * @returns the first flaw, or undefined where each is what was sealed and follows the one before it
+ */
+export function chainFlaw(
+  stream: string,
+  events: readonly ProvenEvent[],
+  before: typeof CHAIN_START = CHAIN_START,
+): ChainFlaw | undefined {
+  let head: ChainHead = before;
+  for (const [place, event] of events.entries()) {
+    const expected = before.revision + 1 + place;
+    const { revision } = event;
+    if (revision !== expected) {
+      return { revision: expected, problem: `is missing: event ${revision} stands in its place` };
+    }
+    const problem = flawOf({ ...event, stream }, head, (stored) => bytesToHex(sha256(utf8ToBytes(hashedText(stored)))));
+    if (problem !== undefined) return { revision, problem };
+    head = event.metadata;
+  }
+  return undefined;
 }

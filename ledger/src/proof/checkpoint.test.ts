@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { logSigner, ORIGIN, signedCheckpoint, witnessSigner } from '../../testing/proof/aLog.ts';
 import { checkpointText, openCheckpoint, parseCheckpoint } from './checkpoint.ts';
-import { cosign } from './cosignature.ts';
+import { BadSignature, cosign, formatSignatures } from './note.ts';
 import { NOTE_SIGNATURE, signerOf } from './keys.ts';
-import { Malformed } from './malformed.ts';
-import { BadSignature, formatSignatures } from './note.ts';
+import { Malformed } from './encoding.ts';
 import { EMPTY_ROOT } from './tree.ts';
 
 const tree = { size: 21, root: EMPTY_ROOT };

@@ -1,7 +1,5 @@
-import { hashFromBase64, toBase64 } from './base64.ts';
-import { parseDecimal } from './decimal.ts';
+import { hashFromBase64, Malformed, parseDecimal, toBase64 } from './encoding.ts';
 import { COSIGNATURE, NOTE_SIGNATURE, type VerifierKey } from './keys.ts';
-import { Malformed } from './malformed.ts';
 import { BadSignature, openNote, parseNote } from './note.ts';
 
 /** What a log says of itself (c2sp.org/tlog-checkpoint): how many entries it has, and the hash over all of them. */

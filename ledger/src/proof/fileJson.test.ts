@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileJson } from './fileJson.ts';
-import { Malformed } from './malformed.ts';
+import { Malformed } from './encoding.ts';
 
 test('a file is read as any program reads it', () => {
   for (const text of [

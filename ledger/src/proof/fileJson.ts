@@ -1,4 +1,4 @@
-import { Malformed } from './malformed.ts';
+import { Malformed } from './encoding.ts';
 
 /**
  * What a file holds that somebody gives to be checked.

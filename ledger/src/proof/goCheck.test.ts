@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { logSigner, signedCheckpoint, witnessSigner } from '../../testing/proof/aLog.ts';
 import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
-import { toBase64 } from './base64.ts';
-import { cosign } from './cosignature.ts';
+import { toBase64 } from './encoding.ts';
+import { cosign, formatSignatures, parseNote } from './note.ts';
 import { formatVerifierKey } from './keys.ts';
-import { formatSignatures, parseNote } from './note.ts';
 import { proveConsistency, proveInclusion } from './tileProofs.ts';
 
 // Debian's golang-go and golang-golang-x-mod-dev; elsewhere GOPATH says where the packages are.

@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '#sha256';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase64, toBase64 } from './base64.ts';
-import { Malformed } from './malformed.ts';
+import { fromBase64, Malformed, toBase64 } from './encoding.ts';
 
 /** The signature types of c2sp.org/signed-note that are spoken here: a note's own, and a witness' cosignature. */
 export const NOTE_SIGNATURE = 1;

@@ -1,11 +1,18 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import { goVectors } from '../../testing/proof/goVectors.ts';
-import { cosign, verifyCosignature } from './cosignature.ts';
-import { fromBase64, toBase64 } from './base64.ts';
+import {
+  BadSignature,
+  cosign,
+  formatNote,
+  formatSignatures,
+  openNote,
+  parseNote,
+  signNote,
+  verifyCosignature,
+} from './note.ts';
+import { fromBase64, Malformed, toBase64 } from './encoding.ts';
 import { COSIGNATURE, formatVerifierKey, NOTE_SIGNATURE, parseVerifierKey, signerOf } from './keys.ts';
-import { Malformed } from './malformed.ts';
-import { BadSignature, formatNote, formatSignatures, openNote, parseNote, signNote } from './note.ts';
 
 // Printed in the documentation of Go's golang.org/x/mod/sumdb/note.
 const NEUMANN = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';

@@ -1,8 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase64, toBase64 } from './base64.ts';
-import { verifyCosignature } from './cosignature.ts';
+import { fromBase64, Malformed, toBase64 } from './encoding.ts';
 import { assertKeyName, NOTE_SIGNATURE, type NoteSignature, type Signer, type VerifierKey, verifies } from './keys.ts';
-import { Malformed } from './malformed.ts';
 
 /** A signed note (c2sp.org/signed-note). Its text means nothing until `openNote` has found a trusted signature. */
 export interface Note {
@@ -87,3 +85,34 @@ const isSignedBy = (key: VerifierKey, text: string, signature: Uint8Array): bool
   key.type === NOTE_SIGNATURE
     ? verifies(key, signature, utf8ToBytes(text))
     : verifyCosignature(key, text, signature) !== undefined;
+
+/**
+ * A witness' word on a checkpoint (c2sp.org/tlog-cosignature, `cosignature/v1`): that at a time this was the largest
+ * consistent tree which it had seen of the log.
+ *
+ * @param timeS seconds since 1970
+ */
+export function cosign(checkpointText: string, { key, sign }: Signer, timeS: number): NoteSignature {
+  const signature = sign(cosignedMessage(checkpointText, BigInt(timeS)));
+  return { name: key.name, keyId: key.id, signature: concatBytes(bigEndian(BigInt(timeS)), signature) };
+}
+
+/** The time of a cosignature that holds (seconds since 1970), or undefined. */
+export function verifyCosignature(key: VerifierKey, checkpointText: string, signature: Uint8Array): number | undefined {
+  if (signature.length !== 8 + 64) return undefined;
+  const timeS = new DataView(signature.buffer, signature.byteOffset, 8).getBigUint64(0);
+  if (timeS > LATEST) return undefined;
+  const holds = verifies(key, signature.subarray(8), cosignedMessage(checkpointText, timeS));
+  return holds ? Number(timeS) : undefined;
+}
+
+const LATEST = 2n ** 63n - 1n;
+
+const cosignedMessage = (checkpointText: string, timeS: bigint): Uint8Array =>
+  utf8ToBytes(`cosignature/v1\ntime ${timeS}\n${checkpointText}`);
+
+function bigEndian(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, value);
+  return bytes;
+}

@@ -1,10 +1,10 @@
 import type { HoldingState } from '../account/state.ts';
 import { BEFORE_OPENING, type Moment, stepFrom, type Step } from '../history/moment.ts';
 import { add, type Cents, centsFromDollars, decimal } from '../money.ts';
-import { type Movement, type Period, type Statement, statementOf } from '../statement/statement.ts';
-import { streamName } from '../streams.ts';
+import { type Movement, type Period, type Statement, statementOf } from '../history/statement.ts';
+import { streamName } from '../event/streams.ts';
 import { type AccountProof, isTime } from './accountProof.ts';
-import { Malformed } from './malformed.ts';
+import { Malformed } from './encoding.ts';
 
 /** A statement's JSON beside the events that it should follow from. */
 export interface CheckedStatement extends Period {

@@ -1,4 +1,4 @@
-import { Malformed } from './malformed.ts';
+import { Malformed } from './encoding.ts';
 import { TILE_HEIGHT, TILE_WIDTH, type Tile, tilePath, widthIn } from './tiles.ts';
 import { type Frontier, leftSize, nodeHash } from './tree.ts';
 import { completeSubtrees, consistencyProof, inclusionProof, type Range } from './treeProofs.ts';

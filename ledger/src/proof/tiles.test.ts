@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goVectors } from '../../testing/proof/goVectors.ts';
 import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
-import { toBase64 } from './base64.ts';
-import { bundleEntries } from './entryBundle.ts';
-import { Malformed } from './malformed.ts';
+import { Malformed, toBase64 } from './encoding.ts';
+import { bundleEntries, parseTilePath, type Tile, tilePath, widthIn } from './tiles.ts';
 import { proveInclusion } from './tileProofs.ts';
-import { parseTilePath, type Tile, tilePath, widthIn } from './tiles.ts';
 
 const tree = memoryTree(Array.from({ length: 65_537 }, (_, n) => entryAt(n)));
 

@@ -1,5 +1,4 @@
-import { parseDecimal } from './decimal.ts';
-import { Malformed } from './malformed.ts';
+import { Malformed, parseDecimal } from './encoding.ts';
 
 /** The most hashes, or entries, of a tile (c2sp.org/tlog-tiles): eight levels of the tree in one piece. */
 export const TILE_WIDTH = 256;
@@ -47,3 +46,19 @@ export const hashesAt = (level: Tile['level'], treeSize: number): number =>
 /** How wide a tile is in a tree; 0 where the tree has no such tile. */
 export const widthIn = (treeSize: number, { level, index }: Omit<Tile, 'width'>): number =>
   Math.min(Math.max(hashesAt(level, treeSize) - index * TILE_WIDTH, 0), TILE_WIDTH);
+
+/** The bytes of an entry: an event's hash. */
+const ENTRY_BYTES = 32;
+const LENGTH_BYTES = 2;
+const STRIDE = LENGTH_BYTES + ENTRY_BYTES;
+
+/** Entries as tlog-tiles bundles them: each behind its length, two bytes, the larger first. */
+export function bundleEntries(entries: Uint8Array): Uint8Array {
+  const count = entries.length / ENTRY_BYTES;
+  const bundle = new Uint8Array(count * STRIDE);
+  for (let entry = 0; entry < count; entry += 1) {
+    bundle[entry * STRIDE + 1] = ENTRY_BYTES;
+    bundle.set(entries.subarray(entry * ENTRY_BYTES, (entry + 1) * ENTRY_BYTES), entry * STRIDE + LENGTH_BYTES);
+  }
+  return bundle;
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedCheckpoint } from '../../testing/proof/aLog.ts';
 import { entryAt } from '../../testing/proof/memoryTree.ts';
-import { toBase64 } from './base64.ts';
-import { Malformed } from './malformed.ts';
+import { Malformed, toBase64 } from './encoding.ts';
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts';
 
 const checkpoint = signedCheckpoint({ size: 3, root: entryAt(0) });

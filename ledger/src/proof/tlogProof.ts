@@ -1,6 +1,4 @@
-import { hashFromBase64, toBase64 } from './base64.ts';
-import { parseDecimal } from './decimal.ts';
-import { Malformed } from './malformed.ts';
+import { hashFromBase64, Malformed, parseDecimal, toBase64 } from './encoding.ts';
 
 /** That an entry stands in a log, to be checked offline (c2sp.org/tlog-proof@v1). */
 export interface TlogProof {

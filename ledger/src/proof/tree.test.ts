@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goVectors } from '../../testing/proof/goVectors.ts';
 import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
-import { toBase64 } from './base64.ts';
+import { toBase64 } from './encoding.ts';
 import { proveConsistency, proveInclusion, readFrontier, readRoot } from './tileProofs.ts';
 import { append, EMPTY, EMPTY_ROOT, leafHash, rootOf } from './tree.ts';
 import { verifyConsistency, verifyInclusion } from './treeProofs.ts';

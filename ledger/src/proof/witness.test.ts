@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { logSigner, ORIGIN, signedCheckpoint, witnessSigner } from '../../testing/proof/aLog.ts';
 import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
-import { type AddCheckpoint, formatAddCheckpoint, parseAddCheckpoint } from './addCheckpoint.ts';
+import {
+  type AddCheckpoint,
+  answerAddCheckpoint,
+  formatAddCheckpoint,
+  parseAddCheckpoint,
+  type WitnessAnswer,
+} from './witness.ts';
 import { NOTE_SIGNATURE, signerOf } from './keys.ts';
-import { Malformed } from './malformed.ts';
+import { Malformed } from './encoding.ts';
 import { openNote, parseNote } from './note.ts';
 import { proveConsistency } from './tileProofs.ts';
 import { EMPTY_ROOT } from './tree.ts';
-import { answerAddCheckpoint, type WitnessAnswer } from './witness.ts';
 
 const entries = Array.from({ length: 300 }, (_, n) => entryAt(n));
 const tree = memoryTree(entries);

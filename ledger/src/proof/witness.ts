@@ -1,9 +1,7 @@
-import { type AddCheckpoint, parseAddCheckpoint, SIZE_TYPE } from './addCheckpoint.ts';
+import { hashFromBase64, Malformed, parseDecimal, toBase64 } from './encoding.ts';
 import { type Checkpoint, openCheckpoint, parseCheckpoint } from './checkpoint.ts';
-import { cosign } from './cosignature.ts';
+import { BadSignature, cosign, formatSignatures, parseNote } from './note.ts';
 import type { Signer, VerifierKey } from './keys.ts';
-import { Malformed } from './malformed.ts';
-import { BadSignature, formatSignatures, parseNote } from './note.ts';
 import { EMPTY_ROOT, sameHash } from './tree.ts';
 import { verifyConsistency } from './treeProofs.ts';
 
@@ -66,3 +64,35 @@ const plain = <Status extends WitnessAnswer['status']>(status: Status, body: str
   contentType: 'text/plain; charset=utf-8',
   body: body.endsWith('\n') ? body : `${body}\n`,
 });
+
+/** What a log sends to a witness (c2sp.org/tlog-witness, `add-checkpoint`). */
+export interface AddCheckpoint {
+  /** The size of the last checkpoint that the witness cosigned, as far as the log knows; 0 for none. */
+  readonly oldSize: number;
+  /** That the tree begins with that older one. */
+  readonly proof: readonly Uint8Array[];
+  /** A signed note. */
+  readonly checkpoint: string;
+}
+
+/** The type of a witness' answer that names the size it has come to, where the log named another one. */
+export const SIZE_TYPE = 'text/x.tlog.size';
+
+const MAX_HASHES = 63;
+
+export const formatAddCheckpoint = ({ oldSize, proof, checkpoint }: AddCheckpoint): string =>
+  `${[`old ${oldSize}`, ...proof.map(toBase64)].join('\n')}\n\n${checkpoint}`;
+
+/** @throws Malformed */
+export function parseAddCheckpoint(body: string): AddCheckpoint {
+  const end = body.indexOf('\n\n');
+  const [old = '', ...hashes] = body.slice(0, Math.max(end, 0)).split('\n');
+  if (!old.startsWith('old '))
+    throw new Malformed('a request begins with the old size, then come a proof and a checkpoint');
+  if (hashes.length > MAX_HASHES) throw new Malformed('no tree is that high');
+  return {
+    oldSize: parseDecimal(old.slice('old '.length)),
+    proof: hashes.map(hashFromBase64),
+    checkpoint: body.slice(end + 2),
+  };
+}

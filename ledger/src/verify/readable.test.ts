@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appendMany, newStream, someEvents } from '../../testing/storedEvents.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { StoreUnavailable } from '../eventStore/errors.ts';
-import { streamPages } from './readable.ts';
+import { streamPages } from './readStored.ts';
 
 const memory = createMemoryEventStore();
 const stream = newStream();

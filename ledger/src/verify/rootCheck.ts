@@ -1,4 +1,3 @@
-import { TILE_HEIGHT } from '../proof/tiles.ts';
 import { append, EMPTY, type Frontier, leafHash, rootOf, sameHash } from '../proof/tree.ts';
 import type { Difference } from './difference.ts';
 
@@ -13,8 +12,6 @@ export interface SignedRoot {
 export interface RootCheck {
   /** Takes the log's next entries: events' hashes, one behind another. */
   takeAll(hashes: Uint8Array): void;
-  /** The hash over each 256 entries that were taken: of these the tiles above the leaves are made. */
-  readonly tiles: readonly Uint8Array[];
   /** Says, at the log's end, which of what was signed isn't of this log. */
   end(): Difference[];
 }
@@ -32,8 +29,6 @@ export function createRootCheck(signed: readonly SignedRoot[], from: Frontier = 
   let compared = sorted.filter(({ size }) => size < 1).length;
   const never = sorted.slice(0, compared);
   const differences: Difference[] = [];
-  const tiles: Uint8Array[] = [];
-  const keepTile = (height: number, hash: Uint8Array) => void (height === TILE_HEIGHT && tiles.push(hash));
   let tree = from;
 
   function compare(): void {
@@ -53,11 +48,10 @@ export function createRootCheck(signed: readonly SignedRoot[], from: Frontier = 
   return {
     takeAll(hashes) {
       for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-        tree = append(tree, leafHash(hashes.subarray(at, at + HASH_BYTES)), keepTile);
+        tree = append(tree, leafHash(hashes.subarray(at, at + HASH_BYTES)));
         compare();
       }
     },
-    tiles,
     end: () => [
       ...differences,
       ...[...never, ...sorted.slice(compared)].map(({ size, place }) => ({

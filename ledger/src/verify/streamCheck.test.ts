@@ -5,10 +5,10 @@ import { randomHistory } from '../../testing/randomHistory.ts';
 import { stored } from '../../testing/sealed.ts';
 import { manyDeposits, tellAccount } from '../../testing/tellAccount.ts';
 import { readWhole } from '../../testing/storedEvents.ts';
-import { eventIdOf } from '../envelope.ts';
+import { eventIdOf } from '../event/envelope.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
-import { hashEvent } from '../seal.ts';
+import { hashEvent } from '../event/seal.ts';
 import { createStreamCheck } from './streamCheck.ts';
 
 const STREAM = `account-${OWNER}`;

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
-import { type LedgerEvent, ledgerEvent } from '../ledgerEvent.ts';
-import { type ChainHead, flawsOf, NO_HEAD } from '../link.ts';
-import { UnknownEvent } from '../recorded.ts';
-import { hashEvent } from '../seal.ts';
-import { assertBalanced } from './balanced.ts';
+import { postings } from '../journal/journal.ts';
+import { ledgerEvent, type LedgerEvent, UnknownEvent } from '../event/ledgerEvent.ts';
+import { type ChainHead, flawsOf, NO_HEAD } from '../event/hashChain.ts';
+import { add, ZERO } from '../money.ts';
+import { hashEvent } from '../event/seal.ts';
 import type { Difference } from './difference.ts';
 import type { ReadEvent } from './readStored.ts';
 
@@ -79,4 +79,14 @@ function attempt<Result>(
     else differs({ kind: 'unbalanced', expected: 'a balanced journal entry', found });
     return undefined;
   }
+}
+
+/** @throws RangeError where an entry can't be made, or its debits aren't its credits */
+function assertBalanced({ event, id }: Extract<LedgerEvent, { category: 'account' }>): void {
+  let [debits, credits] = [ZERO, ZERO];
+  for (const { debit, credit } of postings(event, id)) {
+    debits = add(debits, debit);
+    credits = add(credits, credit);
+  }
+  if (debits !== credits) throw new RangeError(`debits of ${debits} and credits of ${credits} cents`);
 }

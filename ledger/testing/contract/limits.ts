@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventStore, EventToAppend } from '../../src/eventStore/eventStore.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/event/json.ts';
 import { anEvent, readWhole, someEvents } from '../storedEvents.ts';
 import { CONTRACT_CATEGORY, newStream } from './category.ts';
 

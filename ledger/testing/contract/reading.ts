@@ -1,19 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type {
-  EventStore,
-  EventToAppend,
-  LogPart,
-  Position,
-  RecordedEvent,
-  ScannedBatch,
-  ScannedEvent,
-} from '../../src/eventStore/eventStore.ts';
-import type { LogPiece } from '../../src/eventStore/logPiece.ts';
-import { sha256 } from '../../src/seal.ts';
-import { isStreamOf } from '../../src/streams.ts';
+import type { EventStore, Position, RecordedEvent, ScannedEvent } from '../../src/eventStore/eventStore.ts';
 import { anEvent, appendMany, endOfLog, idsOf, readWhole, someEvents } from '../storedEvents.ts';
-import { CONTRACT_CATEGORY, newStream } from './category.ts';
+import { newStream } from './category.ts';
 
 /** Streams and the log are read in pages, in both directions. */
 export function readingRules(store: () => EventStore): void {
@@ -112,85 +100,34 @@ export function readingRules(store: () => EventStore): void {
   });
 }
 
-/** Goes through the log once, whole or in parts. */
+/** Goes through the log once, in its order. */
 export function scanningRules(store: () => EventStore): void {
   describe('going through the log', () => {
-    const streams = Array.from({ length: 12 }, newStream);
     let start: Position | undefined;
     let through: Position;
     beforeAll(async () => {
       start = await endOfLog(store());
-      for (const stream of streams) await appendMany(store(), stream, someEvents(3).map(hashed));
+      for (let at = 0; at < 12; at += 1) await appendMany(store(), newStream(), someEvents(3));
       through = (await store().append(newStream(), 'noStream', [anEvent()])).position;
       await store().append(newStream(), 'noStream', [anEvent()]);
     });
-    const scannedBy = async (parts: readonly LogPart[]) => {
-      const batches: ScannedBatch[][] = await Promise.all(parts.map((part) => all(store().scan({ through, part }))));
-      return batches.map((some) =>
-        some.map(({ events, ...batch }) => ({
-          ...batch,
-          events: events.map(read).filter(({ position }) => start === undefined || position > start),
-        })),
-      );
-    };
-    const log = async () => (await readLog(store(), start, 100)).filter(({ position }) => position <= through);
 
-    test.each([1, 3])('by %i gives each event up to a position once, that one included', async (readers) => {
-      const parts = await store().parts(readers);
-      expect(parts.length).toBeLessThanOrEqual(readers);
-      const events = (await scannedBy(parts)).flat().flatMap((batch) => batch.events);
-      expect(events.toSorted((a, b) => (a.position < b.position ? -1 : 1))).toEqual(await log());
-      expect((await log()).at(-1)?.position).toBe(through);
-    });
-
-    test('gives each stream wholly to one reader, in its order', async () => {
-      const parts = (await scannedBy(await store().parts(3))).map((some) => some.flatMap(({ events }) => events));
-      for (const stream of streams) {
-        const homes = parts.map((events) => own(events, [stream])).filter((events) => events.length > 0);
-        expect(homes.map((events) => events.map(({ revision }) => revision))).toEqual([[0, 1, 2]]);
-      }
-    });
-
-    test('where it says that streams come one after another, none of them comes back', async () => {
-      const whole = await scannedBy(await store().parts(1));
-      const ended = new Set<string>();
-      let last: string | undefined;
-      for (const { events, isStreamByStream } of whole.flat()) {
-        for (const { stream } of isStreamByStream ? events : []) {
-          if (stream !== last) ended.add(String(last));
-          last = stream;
-          expect(ended).not.toContain(stream);
-        }
-      }
-    });
-
-    test('in its order it gives what stands behind a position, up to another one', async () => {
-      const whole = await log();
+    test('gives what stands behind a position, up to another one, that one included', async () => {
+      const whole = (await readLog(store(), start, 100)).filter(({ position }) => position <= through);
       const [, , after] = whole;
       const behind = async (position: Position | undefined) =>
         (await all(store().scanInOrder({ after: position, through }))).flat().map(read);
+      expect(whole.at(-1)?.position).toBe(through);
       expect(await behind(start)).toEqual(whole);
       expect(await behind(after?.position)).toEqual(whole.slice(3));
       expect((await behind(undefined)).slice(-whole.length)).toEqual(whole);
       expect(await behind(through)).toEqual([]);
     });
 
-    test('gives the hashes that events name, in the order of the log', async () => {
-      const pieces: LogPiece[] = await all(store().scanHashes({ through, categories: [CONTRACT_CATEGORY] }));
-      const hashes = Buffer.concat(pieces.map((piece) => piece.hashes)).toString('hex');
-      const events = (await readLog(store(), undefined, 500)).filter(
-        ({ position, stream }) => position <= through && isStreamOf([CONTRACT_CATEGORY], stream),
-      );
-      expect(pieces.map(({ positions }) => positions).join('')).toBe(positionsOf(events).join(''));
-      expect(hashes).toBe(events.map(({ metadata }) => metadata.hash).join(''));
-      expect(countOf(pieces)).toBe(events.length);
-      expect(await all(store().scanHashes({ through, categories: ['another'] })).then(countOf)).toBe(0);
-    });
-
     test('may be given up in the middle', async () => {
-      const [part = ''] = await store().parts(1);
-      for await (const { events } of store().scan({ through, part })) if (events.length > 0) break;
-      expect((await scannedBy([part])).flat().flatMap(({ events }) => events)).toHaveLength(37);
+      const scan = () => store().scanInOrder({ after: start, through });
+      for await (const events of scan()) if (events.length > 0) break;
+      expect((await all(scan())).flat()).toHaveLength(37);
     });
   });
 }
@@ -201,21 +138,11 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return gathered;
 }
 
-/** With a hash of its own. */
-const hashed = (event: EventToAppend): EventToAppend => ({
-  ...event,
-  metadata: { ...event.metadata, hash: sha256(randomUUID()) },
-});
-
-const countOf = (pieces: readonly LogPiece[]): number => pieces.reduce((sum, { count }) => sum + count, 0);
-
 const read = ({ data, metadata, ...event }: ScannedEvent): RecordedEvent => ({
   ...event,
   data: JSON.parse(data) as RecordedEvent['data'],
   metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
 });
-
-const positionsOf = (events: readonly RecordedEvent[]): string[] => events.map(({ position }) => position);
 
 const own = (events: readonly RecordedEvent[], streams: readonly string[]): RecordedEvent[] =>
   events.filter(({ stream }) => streams.includes(stream));

@@ -1,12 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { AccountCommand } from '../../src/account/acts.ts';
-import type { Actor } from '../../src/envelope.ts';
+import type { Actor } from '../../src/event/envelope.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
 import { usd } from '../../src/money.ts';
 import { type AccountProof, accountProof } from '../../src/proof/accountProof.ts';
-import { cosign } from '../../src/proof/cosignature.ts';
-import { formatSignatures, parseNote } from '../../src/proof/note.ts';
+import { cosign, formatSignatures, parseNote } from '../../src/proof/note.ts';
 import { proveInclusion } from '../../src/proof/tileProofs.ts';
 import { terms } from '../facts.ts';
 import { admin, OWNER, owner } from '../given.ts';

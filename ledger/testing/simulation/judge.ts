@@ -1,11 +1,11 @@
 import { account } from '../../src/account/account.ts';
 import type { AccountEvent } from '../../src/account/acts.ts';
 import type { AccountState } from '../../src/account/state.ts';
-import type { Accepted } from '../../src/command.ts';
+import type { Accepted } from '../../src/handler/command.ts';
 import { type Recorded, Refusal } from '../../src/decider.ts';
 import { StoreUnavailable } from '../../src/eventStore/errors.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
-import { domainEvent } from '../../src/recorded.ts';
+import { domainEvent } from '../../src/event/ledgerEvent.ts';
 import { createStreamCheck } from '../../src/verify/streamCheck.ts';
 import { type Simulated, START, type Try } from './simulate.ts';
 import type { Asked } from './work.ts';

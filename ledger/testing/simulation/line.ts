@@ -23,7 +23,6 @@ const UNSENT = 0.08;
 const UNANSWERED = 0.15;
 /** Of the appends that aren't answered in time. */
 const ARRIVES = 0.8;
-const TURN_TAKEN_AWAY = 0.1;
 
 export function createLine(store: EventStore, later: Later, random: Random, trouble: Trouble): Line {
   let isCut = false;
@@ -72,17 +71,6 @@ export function createLine(store: EventStore, later: Later, random: Random, trou
           (why) => new StoreUnavailable(why),
           () => (isTroubled(UNSENT) ? new StoreUnavailable('not sent') : undefined),
         ),
-      inTurn: (stream, work) =>
-        new Promise((give, refuse) => {
-          void store.inTurn(stream, async () => {
-            if (isCut) return;
-            const done = work();
-            done.then(give, refuse);
-            const ended = [done.then(nothing, nothing), whenCut];
-            if (isTroubled(TURN_TAKEN_AWAY)) ended.push(new Promise((taken) => later.add(taken)));
-            await Promise.race(ended);
-          });
-        }),
     },
     get isCut() {
       return isCut;
@@ -94,5 +82,3 @@ export function createLine(store: EventStore, later: Later, random: Random, trou
     whenCut,
   };
 }
-
-const nothing = () => {};

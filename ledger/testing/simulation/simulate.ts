@@ -2,18 +2,16 @@ import { setImmediate as realTick } from 'node:timers/promises';
 import { account } from '../../src/account/account.ts';
 import type { AccountEvent } from '../../src/account/acts.ts';
 import type { AccountState } from '../../src/account/state.ts';
-import type { Outcome } from '../../src/command.ts';
-import { createCommandHandler } from '../../src/commandHandler.ts';
+import type { Outcome } from '../../src/handler/command.ts';
+import { createCommandHandler } from '../../src/handler/handler.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/eventStore/errors.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
 import { createRandom, type Random } from '../../src/random.ts';
-import { createSnapshots } from '../../src/snapshots/createSnapshots.ts';
-import { streamName } from '../../src/streams.ts';
+import { streamName } from '../../src/event/streams.ts';
 import { admin, OWNER } from '../given.ts';
 import { type Accounts, ask, handlerOn, setBalance } from '../handling.ts';
 import { createLater, type Later } from './later.ts';
-import { createLateShelf } from './lateShelf.ts';
 import { createLine, type Line } from './line.ts';
 import { inSimulatedTime } from './simulatedTime.ts';
 import { type Asked, askedOf } from './work.ts';
@@ -64,17 +62,15 @@ const MOST_LOST = 20;
 const PAGE_SIZE = 2;
 /** How many processes keep no stream in memory. */
 const FORGETFUL = 0.2;
-/** How many accounts have a past of several pages and waypoints. */
+/** How many accounts have a past of many pages. */
 const OLD = 0.03;
 const PAST = 230;
 const MOST_STEPS = 20_000;
-/** Events between two snapshots, and at least so many before one there is another. */
-const SNAPSHOTS = { least: 2, lookBack: 3 };
 
 /**
  * Some processes work on one account, over lines on which all comes late and some is lost, and are killed now and then;
  * callers send again what wasn't answered, to any of them, and some things twice; now and then an older dump of the
- * store is restored under their feet, or what they have put aside thrown away. All follows from the seed.
+ * store is restored under their feet. All follows from the seed.
  *
  * @throws Error where it doesn't come to rest
  */
@@ -107,14 +103,12 @@ async function simulateOn(later: Later, random: Random) {
     },
   };
   await note();
-  const shelf = createLateShelf(later, random, trouble);
   const start = (): Process => {
-    const snapshots = createSnapshots(shelf, account.initialState, SNAPSHOTS);
     const line = createLine(noted, later, random, trouble);
     const skew = random.happens(IN_TIME) ? 0 : random.integer(-50, 50);
     const now = () => new Date(Date.parse(START) + later.now() + skew);
     const reads = { ...(random.happens(FORGETFUL) ? { cacheBytes: 1 } : {}), pageSize: PAGE_SIZE };
-    return { line, accounts: createCommandHandler({ store: line.store, decider: account, now, snapshots, ...reads }) };
+    return { line, accounts: createCommandHandler({ store: line.store, decider: account, now, ...reads }) };
   };
   const processes = Array.from({ length: PROCESSES }, start);
   const count = random.happens(CROWDED) ? CROWD : COMMANDS;
@@ -155,7 +149,6 @@ async function simulateOn(later: Later, random: Random) {
     const chance = random.next();
     if (trouble.isOn && chance < 0.01) kill();
     else if (trouble.isOn && chance < 0.013) await restore();
-    else if (trouble.isOn && chance < 0.016) shelf.parts.clear();
     else if (chance < 0.2 && waiting.length > 0) void send(random.pick(waiting));
     else if (chance < 0.95 && later.size > 0) await later.one();
     else later.elapse(random.pick([1, 5, 25, 60, 110]));

@@ -1,7 +1,7 @@
 import type { AccountCommand } from '../../src/account/acts.ts';
 import { ownedId } from '../../src/account/state.ts';
-import type { Command } from '../../src/command.ts';
-import type { Actor } from '../../src/envelope.ts';
+import type { Command } from '../../src/handler/command.ts';
+import type { Actor } from '../../src/event/envelope.ts';
 import { type Cents, usd } from '../../src/money.ts';
 import { type Random, uuid } from '../../src/random.ts';
 import { terms } from '../facts.ts';

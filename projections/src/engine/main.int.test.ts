@@ -7,7 +7,7 @@ import {
   createPostgresEventStore,
   EVENT_STORE_MIGRATIONS,
 } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
-import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/migrate.ts';
 import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';

@@ -1,6 +1,6 @@
+import { ledgerEvent, type LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Posting, postings } from '@northvale/ledger/journal.ts';
-import { ledgerEvent, type LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { type Posting, postings } from '@northvale/ledger/journal/journal.ts';
 import type { RowOf, Table } from './table.ts';
 
 /** An event in the form that projections read: the domain's form, its place in the log and its journal entry. */

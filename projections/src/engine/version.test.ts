@@ -44,7 +44,11 @@ test("the read models' version covers each projection, its tables, and what even
   const tables = PROJECTIONS.map(({ sql }) => sql.href);
   expect(files).toEqual(expect.arrayContaining(tables));
   expect(files.map((file) => file.replace(/.*\/ledger\//, 'ledger/'))).toEqual(
-    expect.arrayContaining(['ledger/src/journal.ts', 'ledger/src/recorded.ts', 'ledger/src/streams.ts']),
+    expect.arrayContaining([
+      'ledger/src/journal/journal.ts',
+      'ledger/src/event/ledgerEvent.ts',
+      'ledger/src/event/streams.ts',
+    ]),
   );
 });
 

@@ -1,7 +1,7 @@
-import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
+import { readableKinds } from '@northvale/ledger/event/ledgerEvent.ts';
+import type { WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import { pause } from '@northvale/ledger/pause.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
-import type { WriteGate } from '@northvale/ledger/writeGate.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { dropGeneration } from './generation.ts';

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountRole, BalanceProposal, Plan, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
+import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
 import { anyOf } from '../engine/database.ts';

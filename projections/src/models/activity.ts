@@ -1,8 +1,8 @@
 import type { SealedText } from '@northvale/ledger/account/state.ts';
-import type { Role } from '@northvale/ledger/envelope.ts';
-import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import type { Role } from '@northvale/ledger/event/envelope.ts';
+import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import type { Category } from '@northvale/ledger/event/streams.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
-import type { Category } from '@northvale/ledger/streams.ts';
 import type { Kysely, NotNull } from 'kysely';
 import { anyOf } from '../engine/database.ts';
 import type { Projection } from '../engine/projection.ts';

@@ -1,5 +1,5 @@
 import type { AccountEvent, HoldingEvent, RequestEvent } from '@northvale/ledger/account/acts.ts';
-import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
+import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
 import { type Projection, type Rows, touch } from '../engine/projection.ts';

@@ -1,5 +1,5 @@
-import { investorAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
-import type { Posting } from '@northvale/ledger/journal.ts';
+import { investorAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/journal/chartOfAccounts.ts';
+import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Projection } from '../engine/projection.ts';

@@ -1,4 +1,4 @@
-import type { CheckpointEvent } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import type { CheckpointEvent } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { system } from '@northvale/ledger/testing/given.ts';
 import { stored } from '@northvale/ledger/testing/sealed.ts';

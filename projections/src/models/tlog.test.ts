@@ -1,4 +1,4 @@
-import { GENESIS } from '@northvale/ledger/envelope.ts';
+import { GENESIS } from '@northvale/ledger/event/envelope.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hashesAt } from '@northvale/ledger/proof/tiles.ts';
 import { entryAt, memoryTree } from '@northvale/ledger/testing/proof/memoryTree.ts';

@@ -1,8 +1,8 @@
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { LEDGER_CATEGORIES } from '@northvale/ledger/event/streams.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { type ReadTile, subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
 import { TILE_HEIGHT, TILE_WIDTH, tilePath } from '@northvale/ledger/proof/tiles.ts';
 import { append, leafHash } from '@northvale/ledger/proof/tree.ts';
-import { LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
 import type { Kysely } from 'kysely';
 import { type Projection, type Rows, touch } from '../engine/projection.ts';
 import { bytes, integer, type RowOf, table, text } from '../engine/table.ts';

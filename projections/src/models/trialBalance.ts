@@ -1,4 +1,8 @@
-import { type ControlAccount, type InvestorAccount, investorAccount } from '@northvale/ledger/chartOfAccounts.ts';
+import {
+  type ControlAccount,
+  investorAccount,
+  type InvestorAccount,
+} from '@northvale/ledger/journal/chartOfAccounts.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Projection } from '../engine/projection.ts';

@@ -7,7 +7,7 @@ import {
 import { type AccountProof, parseAccountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { fileJson } from '@northvale/ledger/proof/fileJson.ts';
 import { NOTE_SIGNATURE, parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { type CheckedStatement, checkStatement } from '@northvale/ledger/proof/statementCheck.ts';
 
 /** The texts that a person gives: the proof, the keys they trust (one a line), and a statement if they like. */

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import type { ProvenEvent } from '@northvale/ledger/proof/accountProof.ts';
-import { CHAIN_START, chainFlaw, type ChainFlaw } from '@northvale/ledger/proof/chain.ts';
+import { CHAIN_START, chainFlaw, type ChainFlaw } from '@northvale/ledger/proof/accountProofCheck.ts';
 
 export interface ChainCheck {
   /** How many events were followed. */

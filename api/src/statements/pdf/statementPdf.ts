@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import type { Period } from '@northvale/ledger/history/statement.ts';
 import { add, type Cents, negate, ZERO } from '@northvale/ledger/money.ts';
-import type { Period } from '@northvale/ledger/statement/statement.ts';
 import { create as createQr } from 'qrcode';
 import { centsOf } from '../../contract/dollars.ts';
 import type { Statement } from '../../contract/statements.ts';

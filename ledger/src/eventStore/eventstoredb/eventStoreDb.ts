@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { CATEGORIES } from '../../streams.ts';
+import { CATEGORIES } from '../../event/streams.ts';
 import { headAfter, serializeAppend } from '../appendLimits.ts';
-import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type {
   AppendResult,
   EventStore,
@@ -12,14 +13,11 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { scanningPages, unread } from '../scanPages.ts';
-import { appendUntilKnown, type AppendTimes } from './append.ts';
-import { connect } from './connection.ts';
-import { createSeenHeads } from './heads.ts';
-import { createLastEvent } from './lastEvent.ts';
-import { positionOf } from './positions.ts';
-import { lastRecord, readAll, readStream, type Reader, type ReadTimes } from './reads.ts';
-import { storeNameOf } from './storeName.ts';
+import { scanPages, unread } from '../followLog.ts';
+import { type AppendTimes, appendUntilKnown, createSeenHeads } from './append.ts';
+import { connect, type Connection } from './connection.ts';
+import { positionOf } from './feed.ts';
+import { createLastEvent, lastRecord, readAll, type Reader, readStream, type ReadTimes } from './reads.ts';
 import { subscribe } from './subscribe.ts';
 
 export interface EventStoreDbOptions extends StoreOptions, Partial<AppendTimes>, Partial<ReadTimes> {
@@ -105,9 +103,6 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return storeNameOf(connection, appendTimes, reader);
     },
 
-    // The server has no lock to wait for: rivals who back off by chance do as well as they can.
-    inTurn: (_stream, work) => work(),
-
     async readStream(stream, options) {
       assertOpen();
       return readOne(stream, options);
@@ -123,10 +118,11 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return readAll(reader, options);
     },
 
-    ...scanningPages((page) => {
-      assertOpen();
-      return readAll(reader, page);
-    }),
+    scanInOrder: (options) =>
+      scanPages((page) => {
+        assertOpen();
+        return readAll(reader, page);
+      }, options),
 
     async lastEvent() {
       assertOpen();
@@ -147,3 +143,25 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
     },
   };
 }
+
+// Of no category of the ledger, so that no subscriber ever meets it.
+const STREAM = 'northvale-store';
+
+/** The id of the log: that of the one event in a stream of its own, which the first to ask writes. */
+async function storeNameOf(connection: Connection, times: AppendTimes, reader: Reader): Promise<string> {
+  const named = await nameOf(reader);
+  if (named) return named;
+  const event = { id: randomUUID(), type: 'StoreNamed', data: {}, metadata: {} };
+  try {
+    await appendUntilKnown(connection, times, { stream: STREAM, expected: 'noStream', events: [event] });
+    return event.id;
+  } catch (error) {
+    // Another process asked at the same time.
+    const name = error instanceof WrongExpectedHead ? await nameOf(reader) : undefined;
+    if (!name) throw error;
+    return name;
+  }
+}
+
+const nameOf = async (reader: Reader): Promise<string | undefined> =>
+  (await readStream(reader, STREAM, { limit: 1 }))[0]?.id;

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
-import { createWakeups } from '../wakeups.ts';
-import { within } from './patience.ts';
+import type { AllStreamResolvedEvent, Position as LogPosition, ResolvedEvent } from '@eventstore/db-client';
+import type { EventMetadata } from '../../event/envelope.ts';
+import type { JsonObject } from '../../event/json.ts';
+import type { Position, RecordedEvent } from '../eventStore.ts';
+import { createWakeups } from '../followLog.ts';
+import { within } from './connection.ts';
 
 const CLOSE_MS = 200;
 
@@ -89,3 +92,49 @@ export function createFeed(source: Source): Feed {
     },
   };
 }
+
+/**
+ * An event as the port gives it.
+ * @throws TypeError for one that the ledger can't have written: somebody else uses its streams
+ */
+export function recordedEvent({ event }: FedEvent): RecordedEvent {
+  if (!event) throw new TypeError('the event store sent a link without its event');
+  const { id, type, streamId: stream, revision, data, metadata, isJson } = event;
+  const what = `event ${revision} of ${stream}`;
+  if (!isJson || !isObject(data) || !isObject(metadata)) {
+    throw new TypeError(`${what} isn't the ledger's: its data and metadata are no JSON objects`);
+  }
+  const position = positionOf(event.position);
+  if (position === undefined) throw new Error(`the event store names no position of ${what}`);
+  return {
+    id,
+    type,
+    stream,
+    revision: Number(revision),
+    position,
+    data: data as JsonObject,
+    metadata: metadata as unknown as EventMetadata,
+  };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+// Both are unsigned 64-bit numbers; the largest has 20 digits. $all is ordered by commit, then by prepare position.
+const DIGITS = 20;
+const FORM = /^(\d{20})-(\d{20})$/;
+/** What the server sends for an event whose place it doesn't know. */
+const NOWHERE = 2n ** 64n - 1n;
+
+/** The opaque form of a place in the log, where it is named: compares as a string the way the log is ordered. */
+export const positionOf = (place: LogPosition | undefined): Position | undefined =>
+  !place || place.commit === NOWHERE ? undefined : `${padded(place.commit)}-${padded(place.prepare)}`;
+
+/** @throws TypeError for a position of another store */
+export function logPosition(position: Position): LogPosition {
+  const parts = FORM.exec(position);
+  if (!parts) throw new TypeError(`not a position of an EventStoreDB log: ${position}`);
+  return { commit: BigInt(parts[1]!), prepare: BigInt(parts[2]!) };
+}
+
+const padded = (part: bigint): string => part.toString().padStart(DIGITS, '0');

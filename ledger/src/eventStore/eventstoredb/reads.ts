@@ -1,22 +1,22 @@
 import {
+  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
+  EventStoreDBClient,
   FORWARDS,
+  type ReadAllOptions as ClientReadAllOptions,
   START,
-  StreamNotFoundError,
+  type StreamingRead,
   streamNameFilter,
-  type EventStoreDBClient,
+  StreamNotFoundError,
 } from '@eventstore/db-client';
-import { pause } from '../../pause.ts';
+import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { pause, timeLeft } from '../../pause.ts';
+import { isStreamOf } from '../../event/streams.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
-import { timeLeft } from '../timeLeft.ts';
-import { mayPass, messageOf } from './failures.ts';
-import { createFeed, type Feed, type FedEvent } from './feed.ts';
-import { readAllFiltered } from './filteredReads.ts';
-import { backoffMs, NoAnswer } from './patience.ts';
-import { logPosition } from './positions.ts';
-import { recordedEvent } from './recorded.ts';
+import { backoffMs, mayPass, messageOf, NoAnswer } from './connection.ts';
+import { createFeed, type FedEvent, type Feed, logPosition, recordedEvent } from './feed.ts';
 
 export interface ReadTimes {
   /** How long a read is tried. */
@@ -129,4 +129,61 @@ async function collect(feed: Feed, { times, closing }: Reader, limit: number): P
     if (closing.aborted) throw new Error('the event store was closed');
   }
   return events;
+}
+
+/**
+ * The reader's last event. Others write to the log too: the server's own statistics, each half a minute, fill a quiet
+ * night. So they are looked through once, and not again while nothing was written after them.
+ */
+export function createLastEvent(reader: Reader): () => Promise<RecordedEvent | undefined> {
+  let known: { readonly recordId: string; readonly last: RecordedEvent | undefined } | undefined;
+  return async () => {
+    const record = await lastRecord(reader);
+    if (!record?.event) return undefined;
+    if (isStreamOf(reader.categories, record.event.streamId)) return recordedEvent(record);
+    if (known?.recordId === record.event.id) return known.last;
+    const [last] = await readAll(reader, { direction: 'backwards', limit: 1 });
+    known = { recordId: record.event.id, last };
+    return last;
+  };
+}
+
+/** What the client's `readAll` uses of the client, not of its public type. */
+interface Inside {
+  callArguments: unknown;
+  GRPCStreamCreator(service: unknown, name: string, create: (grpc: ReadCalls) => unknown): unknown;
+}
+
+interface ReadCalls {
+  read(request: ReadReq, ...more: unknown[]): unknown;
+}
+
+/** Records that the server looks through before it reports where it is. */
+const SEARCH_WINDOW = 1_000;
+
+/**
+ * The client's `readAll`, with only the streams of these prefixes. The server filters reads as it does subscriptions
+ * (since 21.10), the client offers it for subscriptions only: so the filter is put into the request on its way.
+ */
+function readAllFiltered(
+  client: EventStoreDBClient,
+  prefixes: string[],
+  options: ClientReadAllOptions,
+): StreamingRead<AllStreamResolvedEvent> {
+  const { callArguments, GRPCStreamCreator } = client as unknown as Inside;
+  const filtering: Inside = {
+    callArguments,
+    GRPCStreamCreator: (service, name, create) =>
+      GRPCStreamCreator(service, name, (grpc) =>
+        create({ read: (request, ...more) => grpc.read(withFilter(request, prefixes), ...more) }),
+      ),
+  };
+  return EventStoreDBClient.prototype.readAll.call(filtering as unknown as EventStoreDBClient, options);
+}
+
+function withFilter(request: ReadReq, prefixes: string[]): ReadReq {
+  const { FilterOptions } = streams.ReadReq.Options;
+  const filter = new FilterOptions().setStreamIdentifier(new FilterOptions.Expression().setPrefixList(prefixes));
+  request.getOptions()?.setFilter(filter.setMax(SEARCH_WINDOW).setCheckpointintervalmultiplier(1));
+  return request;
 }

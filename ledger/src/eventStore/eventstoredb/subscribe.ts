@@ -2,11 +2,9 @@ import { UnknownError } from '@eventstore/db-client';
 import { pause } from '../../pause.ts';
 import { LogReplaced, StoreUnavailable } from '../errors.ts';
 import type { EventBatch, Position, SubscribeOptions } from '../eventStore.ts';
-import { mayPass } from './failures.ts';
-import type { Feed, FedEvent } from './feed.ts';
-import { backoffMs, either, NoAnswer } from './patience.ts';
+import { backoffMs, either, mayPass, NoAnswer } from './connection.ts';
+import { type FedEvent, type Feed, recordedEvent } from './feed.ts';
 import { eventIdAt, openLog, type Reader } from './reads.ts';
-import { recordedEvent } from './recorded.ts';
 
 const BATCH = 1_000;
 // How long a batch that isn't full waits for more, while the server has more.

@@ -12,10 +12,8 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { CATEGORIES } from '../../streams.ts';
-import { followLog } from '../followLog.ts';
-import { scanningPages, unread } from '../scanPages.ts';
-import { createWakeups } from '../wakeups.ts';
+import { CATEGORIES } from '../../event/streams.ts';
+import { createWakeups, followLog, scanPages, unread } from '../followLog.ts';
 
 const PAGE = 1_000;
 
@@ -29,7 +27,6 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
   const id = randomUUID();
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
-  const turns = new Map<string, Promise<void>>();
   const wakeups = createWakeups();
   let closed = false;
   const readFrom = async (from: Position | undefined, limit: number) => {
@@ -87,23 +84,13 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
       return { head: headAfter(expected, events), position: last.position };
     },
 
-    inTurn(stream, work) {
-      const turn = (turns.get(stream) ?? Promise.resolve()).then(work);
-      const over = turn.then(
-        () => {},
-        () => {},
-      );
-      turns.set(stream, over);
-      return turn;
-    },
-
     readStream,
 
     readTexts: async (stream, options) => (await readStream(stream, options)).map(unread),
 
     readAll,
 
-    ...scanningPages(readAll),
+    scanInOrder: (options) => scanPages(readAll, options),
 
     async lastEvent() {
       assertOpen();

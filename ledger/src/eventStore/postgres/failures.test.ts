@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { outcomeOf } from './failures.ts';
+import { outcomeOf } from './connection.ts';
 
 const refusedWith = (code: string) => Object.assign(new DatabaseError('no', 0, 'error'), { code });
 

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { serializeAppend } from '../appendLimits.ts';
 import type { EventStore } from '../eventStore.ts';
 import { createPostgresEventStore } from './postgresEventStore.ts';
-import { writeAppends } from './writeAppends.ts';
+import { writeAppends } from './writer.ts';
 
 const WRITERS = 4;
 const APPENDS_EACH = 150;

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { newStream } from '../../../testing/storedEvents.ts';
 import { AppendOutcomeUnknown } from '../errors.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import type { Append } from './writeAppends.ts';
-import type { Writer } from './writer.ts';
+import type { Append, Writer } from './writer.ts';
 
 /** A group commit whose flushes come to what `write` says. */
 const flushedBy = (write: Writer['write']) =>

@@ -2,10 +2,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { bytesOf } from '../appendLimits.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type { AppendResult } from '../eventStore.ts';
-import { timeLeft } from '../timeLeft.ts';
-import { outcomeOf } from './failures.ts';
-import type { Append } from './writeAppends.ts';
-import type { Writer } from './writer.ts';
+import { timeLeft } from '../../pause.ts';
+import { outcomeOf } from './connection.ts';
+import type { Append, Writer } from './writer.ts';
 
 export interface GroupCommit {
   append(append: Append): Promise<AppendResult>;

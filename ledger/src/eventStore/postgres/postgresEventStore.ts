@@ -3,19 +3,21 @@ import type { Pool } from 'pg';
 import { createPool } from '../../postgres/createPool.ts';
 import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
-import { CATEGORIES } from '../../streams.ts';
+import { CATEGORIES } from '../../event/streams.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { EventStore, Position, RecordedEvent, ScannedBatch, ScannedEvent, StoreOptions } from '../eventStore.ts';
-import { followLog } from '../followLog.ts';
-import { timeLeft } from '../timeLeft.ts';
-import { createWakeups } from '../wakeups.ts';
-import { mayPass } from './failures.ts';
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+  ScanInOrderOptions,
+  ScannedEvent,
+  StoreOptions,
+} from '../eventStore.ts';
+import { createWakeups, followLog } from '../followLog.ts';
+import { timeLeft } from '../../pause.ts';
+import { listenForAppends, mayPass } from './connection.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { listenForAppends } from './listenForAppends.ts';
-import { readAll, readLogFrom, readStream, readTexts } from './readEvents.ts';
-import { piecesThrough, readHashes } from './scanHashes.ts';
-import { divideLog, scanLog, scanLogInOrder } from './scanLog.ts';
-import { createTurns } from './turns.ts';
+import { readAll, readLogFrom, readStream, readTexts, scanLog } from './reads.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresEventStoreOptions extends StoreOptions {
@@ -45,7 +47,6 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   // So that an attempt that hangs leaves time for a second one.
   const writer = createWriter({ connectionString, attemptMs: patienceMs * 0.45 });
   const commits = createGroupCommit({ writer, patienceMs, onWritten: wakeups.wake });
-  const turns = createTurns(connectionString);
   let listening: { stop(): Promise<void> } | undefined;
   let id: string | undefined;
   let closed = false;
@@ -74,14 +75,14 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     }
   }
 
-  /** Goes on behind what was given last, where the connection is lost in the middle. */
-  async function* mended<Batch>(read: (before: Batch | undefined) => AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    let before: Batch | undefined;
+  /** Goes on behind the last batch, where the connection is lost in the middle. */
+  async function* scanInOrder({ after: start, through }: ScanInOrderOptions): AsyncGenerator<readonly ScannedEvent[]> {
+    let after = start;
     for (let leftMs = timeLeft(patienceMs); ;) {
       if (closed) throw new StoreUnavailable('the event store was closed');
       try {
-        for await (const batch of read(before)) {
-          before = batch;
+        for await (const batch of scanLog(pool, { after, through })) {
+          after = batch.at(-1)?.position ?? after;
           yield batch;
           leftMs = timeLeft(patienceMs);
         }
@@ -112,25 +113,13 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       return commits.append({ stream, expected, events: serializeAppend(stream, expected, events, categories) });
     },
 
-    inTurn: turns.inTurn,
-
     readStream: (stream, reading = {}) => patiently(() => readStream(pool, stream, reading)),
 
     readTexts: (stream, reading = {}) => patiently(() => readTexts(pool, stream, reading)),
 
     readAll: (reading = {}) => patiently(() => readAll(pool, reading)),
 
-    parts: (count) => patiently(() => divideLog(pool, count)),
-
-    scan: (scanned) => mended<ScannedBatch>((before) => scanLog(pool, scanned, before?.events.at(-1))),
-
-    scanInOrder: ({ after, through }) =>
-      mended<readonly ScannedEvent[]>((before) =>
-        scanLogInOrder(pool, { after: before?.at(-1)?.position ?? after, through }),
-      ),
-
-    scanHashes: ({ through, categories }) =>
-      piecesThrough(through, (from) => patiently(() => readHashes(pool, { from, through, categories }))),
+    scanInOrder,
 
     lastEvent: async () => (await patiently(() => readAll(pool, { direction: 'backwards', limit: 1 })))[0],
 
@@ -146,7 +135,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       await commits.close();
       closed = true;
       wakeups.wake();
-      await Promise.all([listening?.stop(), writer.close(), turns.close(), options.pool ? undefined : pool.end()]);
+      await Promise.all([listening?.stop(), writer.close(), options.pool ? undefined : pool.end()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLedgerDatabase, type TestDatabase } from '../../../testing/testDatabase.ts';
-import { prepareDatabase } from '../../postgres/prepareDatabase.ts';
+import { prepareDatabase } from '../../postgres/migrate.ts';
 import { EVENT_STORE_MIGRATIONS } from './postgresEventStore.ts';
 
 let database: TestDatabase;
