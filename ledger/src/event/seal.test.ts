@@ -22,8 +22,10 @@ const event: EventToSeal = {
 type Stored = PlacedEvent & { readonly id: string };
 const placed = (sealed: EventToAppend): Stored => ({ ...sealed, stream: event.stream, revision: event.revision });
 const flaw = (stored: Stored) => flawOf(stored, { hash: stored.metadata.previousHash, occurredAt: '' }, hashEvent);
-const fixture = (name: string): Stored =>
-  JSON.parse(readFileSync(new URL(`../testing/fixtures/hashForms/${name}.json`, import.meta.url), 'utf8')) as Stored;
+const FIXTURES = JSON.parse(
+  readFileSync(new URL('../../testing/fixtures/hashForms.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, Stored>>;
+const fixture = (name: string): Stored => FIXTURES[name]!;
 
 test('the hash is SHA-256 of the canonical JSON of all that is stored, keys sorted', () => {
   const text =

@@ -18,11 +18,12 @@ const TABLES = 'migrations';
 export async function migrate(owner: Kysely<unknown>, { schema, directory }: Migrations): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(schema)}`.execute(owner);
   await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
-  const adopted = await appliedBeforeKysely(owner, schema);
   const applied = await appliedBefore(owner, schema);
+  const ours = await readMigrations(directory);
+  assertSameLayout(schema, Object.keys(ours), applied);
   const migrator = new Migrator({
     db: owner,
-    provider: { getMigrations: async () => withNewer(await readMigrations(directory, adopted), applied) },
+    provider: { getMigrations: async () => withNewer(ours, applied) },
     migrationTableSchema: TABLES,
     migrationTableName: schema,
     migrationLockTableName: `${schema}_lock`,
@@ -33,11 +34,9 @@ export async function migrate(owner: Kysely<unknown>, { schema, directory }: Mig
     const what = failed ? `Migration ${failed.migrationName} of ${schema} failed` : `Schema ${schema}`;
     throw new Error(`${what}: ${(error as Error).message}`, { cause: error });
   }
-  if (adopted.length > 0) await sql`DELETE FROM public.migrations WHERE schema = ${schema}`.execute(owner);
 }
 
-/** The migrations by name; to those in `adopted` nothing is done. */
-async function readMigrations(directory: URL, adopted: readonly string[]): Promise<Record<string, Migration>> {
+async function readMigrations(directory: URL): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const file of await readdir(directory)) {
     if (!file.endsWith('.sql')) continue;
@@ -45,12 +44,23 @@ async function readMigrations(directory: URL, adopted: readonly string[]): Promi
     // A checkout on Windows may have changed the line ends; that is no change of history.
     const text = (await readFile(new URL(file, directory), 'utf8')).replaceAll('\r\n', '\n');
     const name = nameOf(file, createHash('sha256').update(text).digest('hex'));
-    const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));
-    migrations[name] = { up: adopted.includes(name) ? async () => {} : up };
+    migrations[name] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
   }
-  const missing = adopted.find((name) => !(name in migrations));
-  if (missing !== undefined) throw new Error(`previously executed migration ${missing} is missing`);
   return migrations;
+}
+
+/**
+ * Before the first release the migrations were squashed to one a schema: what an earlier layout holds isn't carried over.
+ * @throws Error where a database was begun by a migration that this program doesn't know
+ */
+function assertSameLayout(schema: string, ours: readonly string[], applied: readonly string[]): void {
+  const fileOf = (name: string) => name.split('@')[0];
+  const first = ours.toSorted()[0];
+  if (applied.length === 0 || first === undefined || applied.some((name) => fileOf(name) === fileOf(first))) return;
+  throw new Error(
+    `The schema ${schema} of this database has an earlier layout (${applied.map(fileOf).join(', ')}), ` +
+      'which this release cannot read: start it on an empty database.',
+  );
 }
 
 /**
@@ -72,14 +82,6 @@ async function appliedBefore(owner: Kysely<unknown>, schema: string): Promise<st
   if (!(await isTable(owner, `${TABLES}.${schema}`))) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.id(TABLES, schema)}`.execute(owner);
   return rows.map(({ name }) => name);
-}
-
-/** What was applied when a runner of our own kept a table for all schemas: Kysely takes it over at the first start. */
-async function appliedBeforeKysely(owner: Kysely<unknown>, schema: string): Promise<string[]> {
-  if (!(await isTable(owner, 'public.migrations'))) return [];
-  const { rows } = await sql<{ name: string; sha256: string }>`
-    SELECT name, sha256 FROM public.migrations WHERE schema = ${schema}`.execute(owner);
-  return rows.map(({ name, sha256 }) => nameOf(name, sha256));
 }
 
 async function isTable(owner: Kysely<unknown>, name: string): Promise<boolean> {

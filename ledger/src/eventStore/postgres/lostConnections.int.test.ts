@@ -92,7 +92,7 @@ test('who goes through all streams goes on behind what was given, when the conne
   }
   // All may have come before the cut: the line must not be mended in the middle of another test.
   await mended;
-  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM ledger.events ORDER BY stream, revision');
+  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM ledger.events ORDER BY position');
   expect(given).toEqual(rows.map(({ id }) => id));
 });
 

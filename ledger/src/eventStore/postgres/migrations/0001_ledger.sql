@@ -15,19 +15,38 @@ CREATE TABLE ledger.events (
 -- Names this log: a checkpoint taken from another one is noticed.
 CREATE TABLE ledger.store (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  id uuid NOT NULL DEFAULT gen_random_uuid()
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- Of a log whose events have moved to another store: it takes no more. Set once, by the owner (sealing.ts).
+  closed_for text
 );
 INSERT INTO ledger.store DEFAULT VALUES;
 
--- Whoever writes to the log holds this lock until its transaction has ended. It is let go only after the rows became
--- visible, so positions become visible in their order. 119182731994482 is 'ledger' in ASCII.
-CREATE FUNCTION ledger.lock_log() RETURNS void LANGUAGE sql VOLATILE
+-- Every writer holds this lock until its transaction has ended. Postgres lets it go only after the rows became visible,
+-- so positions become visible in their order. 119182731994482 is 'ledger' in ASCII.
+CREATE FUNCTION ledger.hold_log() RETURNS void LANGUAGE sql VOLATILE
 AS 'SELECT pg_catalog.pg_advisory_xact_lock(119182731994482)';
+
+-- The lock, for a log that isn't sealed: a writer is told so inside the lock, so that nothing is acknowledged behind a
+-- copy's back. plpgsql and VOLATILE: the second statement sees what was committed before the lock came.
+CREATE FUNCTION ledger.lock_log() RETURNS void LANGUAGE plpgsql VOLATILE
+AS $$
+DECLARE
+  successor text;
+BEGIN
+  PERFORM ledger.hold_log();
+  SELECT closed_for INTO successor FROM ledger.store;
+  IF successor IS NOT NULL THEN
+    RAISE EXCEPTION 'these events have moved to %', successor USING ERRCODE = 'NV001', DETAIL = successor;
+  END IF;
+END
+$$;
 
 -- Writes several appends at once, each all or none, each with a result of its own.
 --
--- An append is a stream and the revision of its head, -1 for no stream; a stream may stand here only once. Its events
--- follow in order; `append_of` says which append (from 1) an event belongs to.
+-- An append is a stream and the revision and id of its last event, -1 and anything for no stream; a stream may stand here
+-- only once. The id is named because after a dump was restored, or a standby promoted that hadn't received all, another
+-- event may stand at the same revision. The events follow in order; `append_of` says which append (from 1) an event
+-- belongs to.
 --
 -- `first_position` is that of the first event written; the others follow without a gap, in the order given.
 -- `not_written` is null, or a JSON list of {append, head, position} of the appends that were not written: their
@@ -36,7 +55,7 @@ AS 'SELECT pg_catalog.pg_advisory_xact_lock(119182731994482)';
 -- plpgsql and VOLATILE, so that each statement sees what was committed before it began. In one plain statement the
 -- snapshot would be older than the lock, and the heads that it checks might be gone.
 CREATE FUNCTION ledger.append(
-  streams text[], expected bigint[],
+  streams text[], expected bigint[], heads uuid[],
   append_of integer[], ids uuid[], types text[], datas text[], metadatas text[],
   OUT first_position bigint, OUT not_written text
 ) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -49,11 +68,13 @@ BEGIN
   END IF;
   PERFORM ledger.lock_log();
 
-  -- A scalar subquery with LIMIT 1 is one probe of the index; NOT EXISTS was planned badly.
+  -- One probe of the index for each append.
   SELECT array_agg(a.number) INTO refused
-  FROM unnest(streams, expected) WITH ORDINALITY AS a (stream, expected, number)
-  WHERE a.expected <> coalesce(
-    (SELECT e.revision FROM ledger.events e WHERE e.stream = a.stream ORDER BY e.revision DESC LIMIT 1), -1);
+  FROM unnest(streams, expected, heads) WITH ORDINALITY AS a (stream, expected, head, number)
+  LEFT JOIN LATERAL (
+    SELECT e.revision, e.id FROM ledger.events e WHERE e.stream = a.stream ORDER BY e.revision DESC LIMIT 1
+  ) AS last ON true
+  WHERE a.expected <> coalesce(last.revision, -1) OR a.head <> last.id;
 
   first_position := 1 + coalesce((SELECT e.position FROM ledger.events e ORDER BY e.position DESC LIMIT 1), 0);
 
@@ -112,4 +133,8 @@ ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER events_stand_for_ever;
 
 REVOKE ALL ON FUNCTION ledger.append, ledger.standing FROM PUBLIC;
 GRANT SELECT ON ledger.events, ledger.store TO northvale_app;
-GRANT EXECUTE ON FUNCTION ledger.append, ledger.standing, ledger.lock_log TO northvale_app;
+GRANT EXECUTE ON FUNCTION ledger.append, ledger.standing, ledger.lock_log, ledger.hold_log TO northvale_app;
+
+-- The projections sign in as a role of their own: it reads events, and can't append any.
+GRANT USAGE ON SCHEMA ledger TO northvale_projections;
+GRANT SELECT ON ledger.events, ledger.store TO northvale_projections;
