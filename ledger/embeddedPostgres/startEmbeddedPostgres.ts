@@ -121,7 +121,9 @@ export function sharedBuffers(memory: number = availableMemory()): string {
 }
 
 // 0, or more than there is, where no container limits it.
-const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+function availableMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
+}
 
 /** Durability is left as PostgreSQL has it by default: every commit is on disk before it is answered. */
 const OUR_SETTINGS: Readonly<Record<string, string>> = {
