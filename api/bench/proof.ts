@@ -15,7 +15,7 @@ import { listedAccount } from '../src/audit/listedAccount.ts';
 import { LISTED_EVENTS } from '../src/contract/audit.ts';
 import { connectDatabase } from '../src/database/database.ts';
 import { readExtent } from '../src/check/stretch.ts';
-import { verifyLedger } from '../src/check/verifyLedger.ts';
+import { verifyLedger } from '../src/check/verify.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { proveAccount } from '../src/transparency/proveAccount.ts';
 

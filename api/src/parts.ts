@@ -16,7 +16,7 @@ import type { Database } from './database/database.ts';
 import type { Folders } from './files/files.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
-import type { Integrity } from './check/integrity.ts';
+import type { Integrity } from './check/check.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Tasks } from './reactors/tasks.ts';

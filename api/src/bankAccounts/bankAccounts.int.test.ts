@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createMilestones } from '../identity/milestones.ts';
-import { linkedByCall } from '../check/verifyLedger.ts';
+import { linkedByCall } from '../check/verify.ts';
 import { linkOlderBankAccounts } from '../startup/linkedBankAccounts.ts';
 import { compareLinked } from './compareLinked.ts';
 

@@ -4,7 +4,7 @@ import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { digestOf } from '../http/idempotency.ts';
 import type { BankAccounts } from '../identity/bankAccounts.ts';
-import type { LinkedByCall } from '../check/verifyLedger.ts';
+import type { LinkedByCall } from '../check/verify.ts';
 
 /** How many are opened at once. */
 const PAGE = 200;

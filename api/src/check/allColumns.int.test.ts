@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signerOn } from '../../testing/signing.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readExtent } from './stretch.ts';
-import { verifyLedger } from './verifyLedger.ts';
+import { verifyLedger } from './verify.ts';
 
 const REFERRED = '01890000-0000-7000-8000-0000000000cc';
 const STAFF = '01890000-0000-7000-8000-0000000000dd';

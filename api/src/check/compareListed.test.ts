@@ -4,7 +4,7 @@ import { sealed } from '@northvale/ledger/testing/sealed.ts';
 import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { type ActivityRow, activityRow } from '@northvale/projections/activity/activity.ts';
 import { expect, test } from 'vitest';
-import { compareListed, standingOf } from './compareListed.ts';
+import { compareListed, standingOf } from './stretch.ts';
 
 const [opened] = sealed('account', OWNER, [
   {

@@ -3,9 +3,9 @@ import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { treeDifferences } from './compareTree.ts';
+import { treeDifferences } from './lists.ts';
 import { readExtent } from './stretch.ts';
-import { verifyLedger } from './verifyLedger.ts';
+import { verifyLedger } from './verify.ts';
 
 const TABLES = ['tlog', 'tlog_hashes'];
 

@@ -8,7 +8,7 @@ import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readExtent } from './stretch.ts';
-import { verifyLedger } from './verifyLedger.ts';
+import { verifyLedger } from './verify.ts';
 
 const STREAM = `account-${OWNER}`;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readExtent } from './stretch.ts';
-import { verifyAccount, verifyLedger } from './verifyLedger.ts';
+import { verifyAccount, verifyLedger } from './verify.ts';
 
 const OTHER = '01890000-0000-7000-8000-0000000000ee';
 const TABLE = `${READ_SCHEMA}.activity`;

@@ -1,6 +1,73 @@
+import type { CatchingUp } from '@northvale/projections/pace.ts';
+import { optional } from '@northvale/projections/table.ts';
+import type { Integrity } from '../contract/integrity.ts';
+import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { integrityRecord } from './integrityRecord.ts';
+import { createRefusals } from '../transparency/refusals.ts';
+
+/** How many of the newest checkpoints are shown. */
+const SHOWN_CHECKPOINTS = 100;
+
+/** The continuous check's state and findings, of whichever process: read from the database. */
+export async function integrityRecord({
+  db,
+  integrity,
+  runner,
+  tasks,
+}: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Promise<Integrity> {
+  const [progress, differences, refused, checkpoints, parked, running, catchingUp] = await Promise.all([
+    integrity.progress(),
+    integrity.findings(),
+    createRefusals(db).current(),
+    readCheckpoints(db),
+    tasks.parked(),
+    tasks.atWork(),
+    runner.catchingUp(),
+  ]);
+  const { verifiedTo: position, verifiedAt: at, lastFullRound, checkedEvents, checkedAccounts } = progress;
+  return {
+    ok: lastFullRound !== null && differences.length === 0 && refused === undefined,
+    running,
+    ...optional('verifiedTo', at === null ? null : { position, at }),
+    ...optional('lastFullRound', lastFullRound),
+    checkedEvents,
+    checkedAccounts,
+    differences,
+    ...optional('refusedToSign', refused ?? null),
+    ...optional('catchingUp', catchingUp ? catchingUpOf(catchingUp) : null),
+    ...optional('checkpoint', checkpoints[0] ?? null),
+    checkpoints,
+    witnesses: witnessesOf(checkpoints),
+    parked,
+  };
+}
+
+const catchingUpOf = ({ share, secondsLeft }: CatchingUp): Integrity['catchingUp'] => ({
+  share,
+  ...optional('secondsLeft', secondsLeft ?? null),
+});
+
+type Checkpoint = Integrity['checkpoints'][number];
+
+async function readCheckpoints(db: Database): Promise<Checkpoint[]> {
+  const newest = db.selectFrom('signed_checkpoints').selectAll().orderBy('size', 'desc').limit(SHOWN_CHECKPOINTS);
+  return (await newest.execute()).map(({ size, root, signed_at: at, cosignatures }) => {
+    return { size, root, at, cosignatures: namesIn(cosignatures).map((name) => ({ name })) };
+  });
+}
+
+/** The names on signature lines: `— name signature`. */
+const namesIn = (lines: string): string[] => [...new Set(lines.match(/(?<=^— )\S+/gm))];
+
+/** Each witness once, with the newest checkpoint it has cosigned. */
+function witnessesOf(checkpoints: readonly Checkpoint[]): Integrity['witnesses'] {
+  const newest = new Map<string, Integrity['witnesses'][number]>();
+  for (const { size, at, cosignatures } of checkpoints) {
+    for (const { name } of cosignatures) if (!newest.has(name)) newest.set(name, { name, size, at });
+  }
+  return [...newest.values()];
+}
 
 /** The continuous check, for auditors and admins. */
 export function integrityRoutes(parts: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Routes {

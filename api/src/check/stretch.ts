@@ -1,11 +1,22 @@
-import { streamName } from '@northvale/ledger/event/streams.ts';
+import { eventIdOf } from '@northvale/ledger/event/envelope.ts';
+import { hashEvent } from '@northvale/ledger/event/seal.ts';
+import { CHECKPOINT_STREAM, streamName } from '@northvale/ledger/event/streams.ts';
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
+import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
+import { leafHash } from '@northvale/ledger/proof/tree.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import type { Entry } from '@northvale/ledger/verify/entries.ts';
-import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
-import type { JournalRow } from '@northvale/projections/journal/journal.ts';
+import { compareWithEntries, type Entry } from '@northvale/ledger/verify/entries.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
+import { activityRow, type ActivityRow } from '@northvale/projections/activity/activity.ts';
+import { journalRow, type JournalRow } from '@northvale/projections/journal/journal.ts';
+import { projectedEvent } from '@northvale/projections/projectedEvent.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CheckParts } from './streams.ts';
+import { differing } from './differing.ts';
+import { compareTiles } from './lists.ts';
 
 /** How many entries of the transparency log are compared with the store as one piece. */
 export const STRETCH_ENTRIES = 1_024;
@@ -159,3 +170,186 @@ const startDifferences = (starts: readonly string[], listed: readonly ActivityRo
     if (found === position) return [];
     return [{ kind: 'entries', position, expected: `a block of entries from ${position}`, found: `from ${found}` }];
   });
+
+/**
+ * Differences between the list of events and the events. Events that aren't what was published, or aren't listed at
+ * all, are reported elsewhere.
+ */
+export function compareListed(
+  { listed, entries }: Pick<Stretch, 'listed' | 'entries'>,
+  standing: Standing,
+): Difference[] {
+  return listed.flatMap((row, index) => {
+    const { event, rows } = standing.get(row.position) ?? {};
+    const differs = rows?.listed && differing(rows.listed, row);
+    if (!event || !differs || !isPublished(event, entries[index]?.hash)) return [];
+    const { stream, revision, position } = event;
+    return [{ kind: 'entries', stream, revision, position, ...differs } as const];
+  });
+}
+
+/**
+ * Differences between the journal's entries and what the events book. What isn't what was published is reported
+ * elsewhere, too.
+ */
+export function compareBooked(
+  { booked, entries }: Pick<Stretch, 'booked' | 'entries'>,
+  standing: Standing,
+): Difference[] {
+  const found = new Map(booked.map((row) => [row.position, row]));
+  const ofEntries = entries.flatMap(({ position, hash }) => {
+    const row = found.get(position);
+    found.delete(position);
+    const { event, rows } = standing.get(position) ?? {};
+    const differs = rows && differing(rows.booked, row);
+    if (!event || !differs || !isPublished(event, hash)) return [];
+    const { stream, revision } = event;
+    return [{ kind: 'journal', stream, revision, position, ...differs } as const];
+  });
+  const ofNone = [...found.values()].flatMap((row) => {
+    const { user_id: userId, revision, position } = row;
+    const differs = differing(undefined, row);
+    return differs
+      ? [{ kind: 'journal', stream: streamName('account', userId), revision, position, ...differs } as const]
+      : [];
+  });
+  return [...ofEntries, ...ofNone];
+}
+
+/** Events by position, each read once; `rows` is undefined if this program can make none of it. */
+type Standing = ReadonlyMap<string, { readonly event: RecordedEvent; readonly rows: ShownAs | undefined }>;
+
+/** What lists should show of an event. */
+interface ShownAs {
+  readonly listed: ActivityRow | undefined;
+  readonly booked: JournalRow | undefined;
+}
+
+export const standingOf = (events: readonly RecordedEvent[]): Standing =>
+  new Map(events.map((event) => [event.position, { event, rows: rowsOf(event) }]));
+
+/** Whoever changes an event can leave anything in it. If no rows can be made of it, its stream's check reports it. */
+function rowsOf(stored: RecordedEvent): ShownAs | undefined {
+  const { position, id } = stored;
+  try {
+    const projected = projectedEvent(stored);
+    const booked = journalRow(projected, projected.entry, position, id);
+    return { listed: activityRow(projected, position, id), booked };
+  } catch {
+    return undefined;
+  }
+}
+
+const isPublished = (event: RecordedEvent, hash: string | undefined): boolean =>
+  event.metadata.hash === hash && event.id === eventIdOf(hash) && ownHashOf(event) === hash;
+
+/** Undefined for a form without one. */
+function ownHashOf(event: RecordedEvent): string | undefined {
+  try {
+    return hashEvent(event);
+  } catch {
+    return undefined;
+  }
+}
+
+interface CheckedStretch {
+  readonly stretch: Stretch;
+  readonly events: readonly RecordedEvent[];
+  readonly differences: readonly Difference[];
+  /** Streams with a wrong event, to be checked as a whole. */
+  readonly suspects: readonly string[];
+}
+
+/**
+ * The page size, and how many events beyond the missing ones are read: checkpoints, which are no entries, stand
+ * between.
+ */
+const PAGE = 512;
+const BETWEEN = 8;
+
+/** Compares a stretch of the transparency log with the store; undefined beyond the log's end. */
+export async function checkStretch(parts: CheckParts, number: number): Promise<CheckedStretch | undefined> {
+  const stretch = await readStretch(parts.db, number);
+  if (!stretch) return undefined;
+  const { events, unreadable } = await readEvents(parts, stretch);
+  const found = await compareStretch(parts.db, stretch, events, unreadable);
+  const suspects = new Set([...unreadable, ...found].flatMap(({ stream }) => stream ?? []));
+  const gone = await whichAreGone(parts, found);
+  // A stream that is gone as a whole is one difference, which its stream's check reports too.
+  const differences = found.filter(({ kind, stream = '' }) => kind !== 'deleted' || !gone.has(stream));
+  return { stretch, events, differences, suspects: [...suspects] };
+}
+
+/** Differences between a stretch of the log, its lists and its tiles, and the events that the store holds there. */
+export async function compareStretch(
+  db: CheckParts['db'],
+  stretch: Stretch,
+  events: readonly RecordedEvent[],
+  unreadable: readonly Entry[] = [],
+): Promise<Difference[]> {
+  // An unreadable event exists all the same; its stream's check reports it.
+  const entries = stretch.entries.filter((entry) => !unreadable.includes(entry));
+  const standing = standingOf(events);
+  return [
+    ...stretch.differences,
+    ...compareWithEntries(entries, events),
+    ...compareListed(stretch, standing),
+    ...compareBooked(stretch, standing),
+    ...(await compareTiles(db, stretch.first / TILE_WIDTH, tilesOf(stretch))),
+  ];
+}
+
+/** The hash over each 256 of its entries. */
+function tilesOf({ entries }: Stretch): Uint8Array[] {
+  const leaves = Buffer.concat(entries.map(({ hash }) => leafHash(Buffer.from(hash, 'hex'))));
+  return Array.from({ length: Math.floor(entries.length / TILE_WIDTH) }, (_, tile) =>
+    subtreeHash(leaves, tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH),
+  );
+}
+
+interface StoredStretch {
+  readonly events: readonly RecordedEvent[];
+  readonly unreadable: readonly Entry[];
+}
+
+async function readEvents(parts: CheckParts, { after: start, last, entries }: Stretch): Promise<StoredStretch> {
+  const events: RecordedEvent[] = [];
+  try {
+    for (let after = start; ;) {
+      const limit = Math.min(PAGE, Math.max(entries.length - events.length, 0) + BETWEEN);
+      const page = await parts.store.readAll({ ...(after === undefined ? {} : { after }), limit });
+      events.push(...page.filter(({ position, stream }) => position <= last && stream !== CHECKPOINT_STREAM));
+      await parts.rest();
+      after = page.at(-1)?.position;
+      if (after === undefined || after >= last) return { events, unreadable: [] };
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return readOneByOne(parts, entries);
+  }
+}
+
+/** Skips rows whose text is no longer JSON. */
+async function readOneByOne({ store }: CheckParts, entries: readonly Entry[]): Promise<StoredStretch> {
+  const events: RecordedEvent[] = [];
+  const unreadable: Entry[] = [];
+  for (const entry of entries) {
+    try {
+      events.push(...(await store.readStream(entry.stream, { from: entry.revision, limit: 1 })));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      unreadable.push(entry);
+    }
+  }
+  return { events, unreadable };
+}
+
+async function whichAreGone({ store }: CheckParts, found: readonly Difference[]): Promise<ReadonlySet<string>> {
+  const missing = found.flatMap(({ kind, stream }) => (kind === 'deleted' && stream !== undefined ? [stream] : []));
+  const gone = new Set<string>();
+  for (const stream of new Set(missing)) {
+    const { done, value } = await streamPages(store, stream, 0, 1).next();
+    if (done || value.length === 0) gone.add(stream);
+  }
+  return gone;
+}

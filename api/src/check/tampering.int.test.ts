@@ -14,7 +14,7 @@ import {
 } from '../../testing/tampering.ts';
 import { signerOn } from '../../testing/signing.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createIntegrity } from './integrity.ts';
+import { createIntegrity } from './check.ts';
 
 const STREAM = `account-${OWNER}`;
 const OTHER = '01890000-0000-7000-8000-0000000000cc';

@@ -3,9 +3,9 @@ import { CHECKPOINT_STREAM, parseStreamName } from '@northvale/ledger/event/stre
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
-import { type CheckParts, checkStreams } from './checkStreams.ts';
-import { checkStretch } from './checkStretch.ts';
-import { compareSigned } from './compareSigned.ts';
+import { type CheckParts, checkStreams } from './streams.ts';
+import { checkStretch } from './stretch.ts';
+import { compareSigned } from './checkpoints.ts';
 
 /** A piece of the check, and its findings. */
 export interface CheckedUnit {

@@ -6,7 +6,7 @@ import { createBankAccounts } from '../identity/bankAccounts.ts';
 import { readDigestKey } from '../identity/keptDigestKey.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { createPersonKeys } from '../identity/personKeys.ts';
-import type { LinkedByCall } from '../check/verifyLedger.ts';
+import type { LinkedByCall } from '../check/verify.ts';
 import { readDataKeys } from '../secrets.ts';
 
 /** Where linked bank accounts aren't what their owners sent; without the keys that open them nobody can tell. */

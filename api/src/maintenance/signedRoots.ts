@@ -4,7 +4,7 @@ import { CHECKPOINT_STREAM } from '@northvale/ledger/event/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
-import { forged, signedIn } from '../check/signedRoot.ts';
+import { forged, signedIn } from '../check/checkpoints.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
 

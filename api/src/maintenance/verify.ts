@@ -1,9 +1,9 @@
 import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { verifyActs } from '../acts/verifyActs.ts';
 import type { Config } from '../config.ts';
-import type { CheckParts } from '../check/checkStreams.ts';
+import type { CheckParts } from '../check/streams.ts';
 import { type Extent, readExtent } from '../check/stretch.ts';
-import { type Verified, verifyAccount, verifyLedger } from '../check/verifyLedger.ts';
+import { type Verified, verifyAccount, verifyLedger } from '../check/verify.ts';
 import { readSigning } from '../secrets.ts';
 import { createSignatureCheck } from '../transparency/signatureCheck.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';

@@ -18,7 +18,7 @@ import type { Database } from '../database/database.ts';
 import type { Folders } from '../files/files.ts';
 import { createRateLimits } from '../http/limits.ts';
 import { createIdentity } from '../identity/identity.ts';
-import { createIntegrity } from '../check/integrity.ts';
+import { createIntegrity } from '../check/check.ts';
 import { createLive } from '../live/live.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';

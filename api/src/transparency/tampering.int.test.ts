@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo } from '../../testing/signing.ts';
 import { type Owner, putBehind, replaceIn, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createIntegrity } from '../check/integrity.ts';
+import { createIntegrity } from '../check/check.ts';
 import { createSigner } from './signer.ts';
 
 let app: TestApp;

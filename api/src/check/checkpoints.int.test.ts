@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';
 import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { compareCheckpoints } from './compareCheckpoints.ts';
+import { compareCheckpoints } from './checkpoints.ts';
 import { readExtent } from './stretch.ts';
-import { verifyLedger } from './verifyLedger.ts';
+import { verifyLedger } from './verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {

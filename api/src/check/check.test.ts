@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundOrder } from './roundOrder.ts';
+import { roundOrder } from './check.ts';
 
 test.each([
   [0, 0, []],

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpEvents, replaceIn, restoreEvents, swapPositions, tamper } from '../../testing/tampering.ts';
 import { startDemoApp } from '../../testing/demoApp.ts';
 import type { TestApp } from '../../testing/testApp.ts';
-import { createIntegrity } from './integrity.ts';
-import { journalDifferences } from './journalSum.ts';
+import { createIntegrity } from './check.ts';
+import { journalDifferences } from './lists.ts';
 import { readExtent, readStretch, stretchesOf } from './stretch.ts';
-import { verifyLedger } from './verifyLedger.ts';
+import { verifyLedger } from './verify.ts';
 
 const LONG = '01890000-0000-7000-8000-0000000000dd';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';
 import { startDemoApp } from '../../testing/demoApp.ts';
 import type { TestApp } from '../../testing/testApp.ts';
-import { listDifferences } from './listSums.ts';
+import { listDifferences } from './lists.ts';
 
 let app: TestApp;
 beforeAll(async () => {

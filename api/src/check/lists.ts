@@ -1,9 +1,13 @@
+import { Malformed } from '@northvale/ledger/proof/encoding.ts';
+import { readRoot, subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
+import { hashesAt, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
+import { rootOf, sameHash } from '@northvale/ledger/proof/tree.ts';
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
-import { optional } from '@northvale/projections/table.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { optional } from '@northvale/projections/table.ts';
+import { storedTree, type StoredTree } from '@northvale/projections/tlog/storedTree.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { treeDifferences } from './compareTree.ts';
-import { journalDifferences } from './journalSum.ts';
 
 /**
  * Differences between lists, which no single stream shows: between the journal's entries and the monthly sums, the back
@@ -168,3 +172,125 @@ const STATEMENTS: readonly RawBuilder<unknown>[] = [
   neverOpened('account', 'accounts', 'accounts.user_id'),
   neverOpened('investment', 'investments', 'investments.id'),
 ];
+
+/**
+ * Total debits must equal total credits, otherwise the monthly sums aren't those of balanced entries; and each control
+ * account must equal the sum of the investors' accounts it stands for.
+ */
+export async function journalDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
+  const { debit, credit } = await db
+    .selectFrom('journal_months')
+    .select(({ fn }) => [fn.sum<string | null>('debit').as('debit'), fn.sum<string | null>('credit').as('credit')])
+    .executeTakeFirstOrThrow();
+  const differences = await controlDifferences(db);
+  if (debit === credit) return differences;
+  return [
+    { kind: 'journal', expected: `credits of ${String(debit)} cents`, found: `credits of ${String(credit)} cents` },
+    ...differences,
+  ];
+}
+
+/** Per day: debits, credits, and how many accounts were booked on for the first time. */
+async function controlDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
+  const { rows } = await sql<{ period: string; account: string; expected: string; found: string }>`
+    WITH booked AS (
+      SELECT period, account, sum(debit) AS debit, sum(credit) AS credit
+        FROM (SELECT to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period,
+                     split_part(unnest(accounts), ':', -1) AS account, unnest(debits) AS debit, unnest(credits) AS credit
+                FROM journal) AS lines
+       GROUP BY 1, 2
+    ), begun AS (
+      SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period, account, count(*) AS opened
+        FROM investor_accounts GROUP BY 1, 2
+    )
+    SELECT period, account,
+           format('%s, %s, %s', coalesce(booked.debit, 0), coalesce(booked.credit, 0), coalesce(begun.opened, 0)) AS expected,
+           format('%s, %s, %s', coalesce(stood.debit, 0), coalesce(stood.credit, 0), coalesce(stood.opened, 0)) AS found
+      FROM booked FULL JOIN begun USING (period, account) FULL JOIN control_days AS stood USING (period, account)
+     WHERE (coalesce(booked.debit, 0), coalesce(booked.credit, 0), coalesce(begun.opened, 0))
+           <> (coalesce(stood.debit, 0), coalesce(stood.credit, 0), coalesce(stood.opened, 0))
+     ORDER BY period, account
+     LIMIT 20`.execute(db);
+  return rows.map(({ period, account, expected, found }) => {
+    const what = `${account} of ${period}: debit, credit, accounts begun: `;
+    return { kind: 'journal', expected: what + expected, found: what + found };
+  });
+}
+
+/**
+ * Compares the hashes in the tiles just above the leaves with those computed from the entries, from tile `first` on.
+ */
+export async function compareTiles(
+  db: Kysely<ReadModels>,
+  first: number,
+  hashes: readonly Uint8Array[],
+): Promise<Difference[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<{ index: number; hash: string }>`
+    SELECT index, encode(hash, 'hex') AS hash FROM tlog_hashes
+     WHERE level = 1 AND index >= ${first} AND index < ${first + hashes.length}`.execute(db);
+  const found = new Map(rows.map((row) => [row.index, row.hash]));
+  return hashes.flatMap((hash, place) => {
+    const [index, hex] = [first + place, Buffer.from(hash).toString('hex')];
+    return found.get(index) === hex ? [] : [differs(1, index, hex, found.get(index))];
+  });
+}
+
+/**
+ * Differences in the transparency log's tree above the tiles of its entries, and in the state that it continues from.
+ */
+export async function treeDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
+  const { rows } = await sql<{ size: number; frontier: string }>`
+    SELECT size, encode(frontier, 'hex') AS frontier FROM tlog`.execute(db);
+  const [log] = rows;
+  if (!log) return [];
+  try {
+    const tree = storedTree(db);
+    return [...(await higherDifferences(tree, log.size)), ...(await frontierDifferences(tree, log))];
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return [{ kind: 'published', expected: `the tree of ${log.size} entries`, found: error.message }];
+  }
+}
+
+async function higherDifferences({ readTile }: StoredTree, size: number): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (let level = 2; hashesAt(level, size) > 0; level += 1) {
+    for (let index = 0; index < hashesAt(level, size); index += 1) {
+      const below = await readTile({ level: level - 1, index, width: TILE_WIDTH });
+      const tile = Math.floor(index / TILE_WIDTH);
+      const own = await readTile({ level, index: tile, width: widthIn(size, { level, index: tile }) });
+      const place = index - tile * TILE_WIDTH;
+      const [expected, found] = [subtreeHash(below, 0, TILE_WIDTH), subtreeHash(own, place, place + 1)].map((hash) =>
+        Buffer.from(hash).toString('hex'),
+      );
+      if (expected !== found) differences.push(differs(level, index, expected ?? '', found));
+    }
+  }
+  return differences;
+}
+
+async function frontierDifferences(
+  { readTile }: StoredTree,
+  { size, frontier }: { readonly size: number; readonly frontier: string },
+): Promise<Difference[]> {
+  const blocks = Math.floor(size / BLOCK_ENTRIES);
+  const roots = (frontier.match(/.{64}/g) ?? []).map((hex) => Buffer.from(hex, 'hex'));
+  // One for each power of two in the number of blocks.
+  const complete = blocks.toString(2).replaceAll('0', '').length;
+  const isWhole = roots.length === complete && frontier.length === complete * 64;
+  if (blocks <= 0) {
+    return frontier === ''
+      ? []
+      : [{ kind: 'published', expected: 'no subtrees to grow from', found: `others: ${frontier}` }];
+  }
+  const root = await readRoot(blocks * BLOCK_ENTRIES, readTile);
+  if (isWhole && sameHash(rootOf({ size: blocks, roots }), root)) return [];
+  const expected = `subtrees with the root ${Buffer.from(root).toString('base64')}`;
+  return [{ kind: 'published', expected: `${expected} to grow from`, found: `others: ${frontier}` }];
+}
+
+const differs = (level: number, index: number, expected: string, found = 'nothing'): Difference => {
+  const hash = `hash ${index} of the tiles of level ${level}: `;
+  return { kind: 'published', expected: hash + expected, found: hash + found };
+};

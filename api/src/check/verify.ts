@@ -9,13 +9,11 @@ import { activityRow } from '@northvale/projections/activity/activity.ts';
 import { readingAnything } from '@northvale/projections/database.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { sql } from 'kysely';
-import { readRows } from './accountRows.ts';
-import { type CheckParts, checkStreams } from './checkStreams.ts';
-import { checkStretch, compareStretch } from './checkStretch.ts';
-import { compareCheckpoints } from './compareCheckpoints.ts';
-import { listDifferences } from './listSums.ts';
-import { type StreamFold, streamFold } from './streamFold.ts';
-import { type Extent, readStretch, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
+import { readRows } from './compareAccount.ts';
+import { type CheckParts, checkStreams, streamFold, type StreamFold } from './streams.ts';
+import { checkStretch, compareStretch, type Extent, readStretch, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
+import { compareCheckpoints } from './checkpoints.ts';
+import { listDifferences } from './lists.ts';
 
 interface VerifyOptions {
   readonly parts: CheckParts;

@@ -1,16 +1,21 @@
-import type { CheckpointEvent } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { CHECKPOINT_STREAM } from '@northvale/ledger/event/streams.ts';
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { CheckpointEvent } from '@northvale/ledger/proof/checkpointStream.ts';
+import { hashFromBase64, Malformed } from '@northvale/ledger/proof/encoding.ts';
+import { readFrontier } from '@northvale/ledger/proof/tileProofs.ts';
+import type { Frontier } from '@northvale/ledger/proof/tree.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages, type StreamRow } from '@northvale/ledger/verify/readStored.ts';
-import type { RowOf } from '@northvale/projections/table.ts';
+import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import type { signedCheckpointsTable } from '@northvale/projections/signedCheckpoints/signedCheckpoints.ts';
+import type { RowOf } from '@northvale/projections/table.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
-import type { CheckParts } from './checkStreams.ts';
+import type { CheckParts } from './streams.ts';
 import { differing } from './differing.ts';
-import { forged, signedIn } from './signedRoot.ts';
-import { readExtent } from './stretch.ts';
+import { readExtent, type Stretch } from './stretch.ts';
 
 type Row = RowOf<typeof signedCheckpointsTable>;
 
@@ -118,3 +123,77 @@ function readable(stored: Parameters<typeof ledgerEvent>[0]): Recorded<Checkpoin
 
 /** Whether it can be in a row at all. */
 const isSize = (size: unknown): boolean => Number.isInteger(size) && Number(size) >= 0 && Number(size) < 2 ** 31;
+
+/**
+ * Compares the checkpoints that end within a stretch with the tree: over the stretch's own entries, and before them by
+ * the hashes of its tiles. The list says which they are. Where its roots aren't the tree's, the events are asked:
+ * of what the list alone has wrong `compareCheckpoints` tells, and of tiles that are missing `listDifferences`.
+ */
+export async function compareSigned(
+  { store, db }: Pick<CheckParts, 'store' | 'db'>,
+  { first, entries }: Pick<Stretch, 'first' | 'entries'>,
+): Promise<readonly Difference[]> {
+  const end = first + entries.length;
+  const rows = db.selectFrom('signed_checkpoints').select(['size', 'root', 'revision']);
+  const listed = await rows.where('size', '>', first).where('size', '<=', end).execute();
+  const before = listed.length > 0 ? await frontierAt(first, db) : undefined;
+  if (!before) return [];
+  const differences = (signed: readonly SignedRoot[]): Difference[] => {
+    const roots = createRootCheck(signed, before);
+    roots.takeAll(Buffer.from(entries.map(({ hash }) => hash).join(''), 'hex'));
+    return roots.end();
+  };
+  const asListed = listed.map(({ size, root }) => ({ size, root: Buffer.from(String(root), 'base64'), place: '' }));
+  if (differences(asListed).length === 0) return [];
+  const [earlier] = await rows.where('size', '<=', first).orderBy('size', 'desc').limit(1).execute();
+  const [from, through] = [(earlier?.revision ?? -1) + 1, Math.max(...listed.map(({ revision }) => revision))];
+  return differences((await signedBetween(store, from, through)).filter(({ size }) => size > first && size <= end));
+}
+
+async function frontierAt(size: number, db: CheckParts['db']): Promise<Frontier | undefined> {
+  try {
+    return await readFrontier(size, storedTree(db).readTile);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return undefined;
+  }
+}
+
+async function signedBetween(store: CheckParts['store'], from: number, through: number): Promise<SignedRoot[]> {
+  const signed: SignedRoot[] = [];
+  for await (const page of streamPages(store, CHECKPOINT_STREAM, from)) {
+    signed.push(...page.flatMap(({ event }) => (event && signedIn(event)) ?? []));
+    if ((page.at(-1)?.event?.revision ?? through) >= through) break;
+  }
+  return signed;
+}
+
+/** A root, and the note under which it was signed. */
+interface SignedNote extends SignedRoot {
+  readonly origin: string;
+  readonly note: string;
+}
+
+/** What a CheckpointSigned says of the log; undefined if somebody has left something there that isn't one. */
+export function signedIn(stored: RecordedEvent): SignedNote | undefined {
+  try {
+    const { event } = ledgerEvent(stored);
+    if (event.type !== 'CheckpointSigned') return undefined;
+    const { origin, size, root, note } = event.data;
+    if (!Number.isSafeInteger(size) || typeof origin !== 'string' || typeof note !== 'string') return undefined;
+    return { origin, size, root: hashFromBase64(root), note, place: `signed ${event.occurredAt}` };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A note with a signature of ours that isn't. */
+export const forged = (
+  { origin, place }: Pick<SignedNote, 'origin' | 'place'>,
+  stored?: RecordedEvent,
+): Difference => ({
+  kind: 'checkpoint',
+  ...(stored && { stream: CHECKPOINT_STREAM, revision: stored.revision, position: stored.position }),
+  expected: `a signature of ${origin} that holds (${place})`,
+  found: "one that doesn't",
+});

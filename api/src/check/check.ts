@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { isTime } from '@northvale/ledger/proof/accountProof.ts';
@@ -7,12 +8,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets.ts';
 import { createSignatureCheck } from '../transparency/signatureCheck.ts';
-import type { Accounts, CheckParts } from './checkStreams.ts';
-import { compareCheckpoints } from './compareCheckpoints.ts';
+import type { Accounts, CheckParts } from './streams.ts';
+import { compareCheckpoints } from './checkpoints.ts';
 import { createFindings, type Finding, type Progress } from './findings.ts';
-import { listDifferences } from './listSums.ts';
-import { createPace } from './pace.ts';
-import { roundOrder } from './roundOrder.ts';
+import { listDifferences } from './lists.ts';
 import { readExtent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 import { type CheckedUnit, checkpointUnits, newUnits, wholeUnits } from './units.ts';
 
@@ -238,4 +237,32 @@ export function createIntegrity({ store, accounts, db, keys, now, log }: Integri
     progress: findings.progress,
     findings: async () => [...findings.joined(await findings.all())],
   };
+}
+
+/**
+ * Keeps work within a share of the time: after each piece it pauses accordingly. As the work also waits for the
+ * database, its share of a processor is smaller.
+ */
+function createPace(share: number, signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    const worked = performance.now() - since;
+    const wait = worked * (1 / share - 1);
+    if (wait >= 1) await pause(wait, signal);
+    else await yieldToOthers();
+    signal.throwIfAborted();
+    since = performance.now();
+  };
+}
+
+/**
+ * The order in which a round visits the log's stretches: the newest first, then from where the previous round was
+ * interrupted towards older ones, then the rest, newest first. So a process that is restarted again and again still
+ * covers everything.
+ */
+export function roundOrder(stretches: number, place: number): number[] {
+  const newest = stretches - 1;
+  const start = place >= 0 && place < newest ? place : newest - 1;
+  const down = (from: number, to: number) => Array.from({ length: Math.max(from - to + 1, 0) }, (_, n) => from - n);
+  return [...down(newest, Math.max(newest, 0)), ...down(start, 0), ...down(newest - 1, start + 1)];
 }
