@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { foldBatch, keyText, sumOf } from '../src/engine/batch.ts';
+import { addTo, foldBatch, keyText } from '../src/engine/batch.ts';
 import { projectedEvent, type Projection } from '../src/engine/projection.ts';
 import type { RowOf, Table } from '../src/engine/table.ts';
 
@@ -25,9 +25,11 @@ export function createReadTables(...projections: readonly Projection[]): ReadTab
     const changes = foldBatch(projections, events, announced);
     for (const [table, rows] of changes) {
       const standing = tables.get(table) ?? new Map<string, object>();
-      for (const [key, row] of rows) {
-        const before = table.sums ? standing.get(key) : undefined;
-        standing.set(key, before ? sumOf(table, before, row) : row);
+      for (const row of rows.values()) {
+        const key = keyText(table.key.map((name) => String((row as Record<string, unknown>)[name])));
+        const before = table.sums && standing.get(key);
+        if (before) addTo(table, before, row);
+        else standing.set(key, row);
       }
       tables.set(table, standing);
     }

@@ -1,4 +1,9 @@
-import { journalAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
+import {
+  controlAccount,
+  type ControlAccount,
+  journalAccount,
+  journalName,
+} from '@northvale/ledger/journal/chartOfAccounts.ts';
 import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { ActivityRow } from '@northvale/projections/models/activity.ts';
@@ -17,6 +22,8 @@ export interface BookedEvent {
   readonly postings: readonly Posting[];
 }
 
+type Line = Posting & { readonly account: ControlAccount };
+
 /** One page of the journal, the newest entry first. */
 export function listEntries(db: Database, { sort, filter, ...range }: Query): Promise<Page<BookedEvent>> {
   const found = db.selectFrom('activity').where(({ and }) => and(conditionsOf({ ...filter }, CONDITIONS)));
@@ -30,9 +37,16 @@ export function listEntries(db: Database, { sort, filter, ...range }: Query): Pr
         db.selectFrom('activity').selectAll().where('position', '=', anyOf(positions)).execute(),
         db.selectFrom('journal').selectAll().where('position', '=', anyOf(positions)).orderBy('line').execute(),
       ]);
-      const postings = new Map<string, Posting[]>(positions.map((position) => [position, []]));
-      for (const { position, ...line } of lines) postings.get(position)?.push(line);
-      return events.map((event) => [event.position, { event, postings: postings.get(event.position) ?? [] }] as const);
+      const postings = new Map<string, Line[]>(positions.map((position) => [position, []]));
+      for (const { position, account, debit, credit } of lines)
+        postings.get(position)?.push({ account, debit, credit });
+      return events.map((event) => {
+        const named = (postings.get(event.position) ?? []).map(({ account, ...sides }) => ({
+          account: journalName(account, event.stream_id),
+          ...sides,
+        }));
+        return [event.position, { event, postings: named }] as const;
+      });
     },
   };
   return page(db, list, range);
@@ -53,6 +67,6 @@ const CONDITIONS: Conditions<Query['filter']> = {
     const known = journalAccount(account);
     if (!known) return sql`false`;
     const found = 'userId' in known ? has('user_id', '=', known.userId) : has('type', '=', anyOf(known.bookedBy));
-    return has.and([found, has.exists(lines.where('account', '=', account))]);
+    return has.and([found, has.exists(lines.where('account', '=', controlAccount(account)))]);
   },
 };

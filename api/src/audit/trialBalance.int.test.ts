@@ -76,15 +76,10 @@ test('without a moment it is that of now', async () => {
   expect(accounts.find(({ account }) => account === 'adjustments')).toMatchObject({ kind: 'equity' });
 });
 
-test('of the accounts, the first is the one on which something was booked first', async () => {
+test('the accounts are in the order of their investors’ ids', async () => {
   const { lines } = await pagesOf('cash', '2999-01-01');
-  expect(lines.map(({ account }) => account).slice(0, 104)).toEqual(
-    lines
-      .slice(0, 104)
-      .map(({ account }) => account)
-      .toSorted(),
-  );
-  expect(lines.at(-1)).toMatchObject({ balance: 250 });
+  const names = lines.map(({ account }) => account);
+  expect(names).toEqual(names.toSorted());
 });
 
 test('a wrong parameter is named, and investors see nothing of it', async () => {
@@ -92,8 +87,7 @@ test('a wrong parameter is named, and investors see nothing of it', async () => 
     ['summary?at=noon', 'at'],
     ['investors?account=client-bank&at=2026-01-01', 'account'],
     ['investors?account=cash', 'at'],
-    ['investors?account=cash&at=2026-01-01&after=here', 'after'],
-    ['investors?account=cash&at=2026-01-01&after=2026-99-99T00:00:00.000Z a', 'after'],
+    ['investors?account=cash&at=2026-01-01&after=not an id', 'after'],
   ] as const) {
     const call = `GET /admin/trial-balance/${encodeURI(query)}`;
     const { status, body } = await app.call(call, { token: auditor.token });

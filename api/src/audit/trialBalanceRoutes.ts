@@ -1,7 +1,7 @@
 import {
-  type AccountKind,
+  type ControlAccount,
   isInvestors,
-  journalAccount,
+  journalName,
   PLATFORM_ACCOUNTS,
 } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { add, type Cents, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
@@ -23,17 +23,16 @@ export function trialBalanceRoutes({ db, now }: Pick<Parts, 'db' | 'now'>): Rout
   routes.on('GET /admin/trial-balance', async (ctx) => {
     const at = instantOf(ctx.state.query.at);
     const sums = await sumsAsOf(db, at);
-    ctx.body = { at, accounts: sums.map((each) => line(each, kindOf(each.account))), total: totalOf(sums) };
+    ctx.body = { at, accounts: sums.map(lineOf), total: totalOf(sums) };
   });
 
   routes.on('GET /admin/trial-balance/summary', async (ctx) => {
     const at = instantOf(ctx.state.query.at);
     const sums = await controlSumsAsOf(db, at);
-    const accounts = sums.map(({ account, opened, ...sides }) =>
-      isInvestors(account)
-        ? { ...line({ account, ...sides }, 'liability'), investors: opened }
-        : line({ account, ...sides }, PLATFORM_ACCOUNTS[account].kind),
-    );
+    const accounts = sums.map(({ account, opened, ...sides }) => ({
+      ...line(account, account, sides),
+      ...(isInvestors(account) && { investors: opened }),
+    }));
     ctx.body = { at, accounts, total: totalOf(sums) };
   });
 
@@ -46,7 +45,7 @@ export function trialBalanceRoutes({ db, now }: Pick<Parts, 'db' | 'now'>): Rout
       limit: INVESTORS_AT_ONCE + 1,
     });
     const shown = sums.slice(0, INVESTORS_AT_ONCE);
-    const accounts = shown.map((each) => line(each, 'liability'));
+    const accounts = shown.map(lineOf);
     const last = sums.length > shown.length ? shown.at(-1) : undefined;
     ctx.body = last ? { accounts, next: last.userId } : { accounts };
   });
@@ -54,12 +53,18 @@ export function trialBalanceRoutes({ db, now }: Pick<Parts, 'db' | 'now'>): Rout
   return routes;
 }
 
+const lineOf = ({ account, userId, ...sides }: AccountSums): TrialBalanceLine =>
+  line(journalName(account, userId), account, sides);
+
+type Sides = Pick<AccountSums, 'debit' | 'credit'>;
+
 /** An account with its sums; its balance on the side on which accounts of its kind grow. */
-function line({ account, debit, credit }: AccountSums, kind: AccountKind): TrialBalanceLine {
+function line(name: string, account: ControlAccount, { debit, credit }: Sides): TrialBalanceLine {
+  const kind = isInvestors(account) ? 'liability' : PLATFORM_ACCOUNTS[account].kind;
   const growsByDebits = kind === 'asset' || kind === 'expense';
   const balance = growsByDebits ? subtract(debit, credit) : subtract(credit, debit);
   return {
-    account,
+    account: name,
     kind,
     debit: dollarsFromCents(debit),
     credit: dollarsFromCents(credit),
@@ -67,13 +72,7 @@ function line({ account, debit, credit }: AccountSums, kind: AccountKind): Trial
   };
 }
 
-function kindOf(account: string): AccountKind {
-  const kind = journalAccount(account)?.kind;
-  if (!kind) throw new Error(`the journal has an account that is in no chart: ${account}`);
-  return kind;
-}
-
-function totalOf(sums: readonly AccountSums[]): TrialBalance['total'] {
+function totalOf(sums: readonly Sides[]): TrialBalance['total'] {
   const total = (side: 'debit' | 'credit') =>
     dollarsFromCents(sums.reduce<Cents>((all, each) => add(all, each[side]), ZERO));
   return { debit: total('debit'), credit: total('credit') };

@@ -39,9 +39,12 @@ async function rowsOf(db: Kysely<ReadModels>, statement: RawBuilder<unknown>): P
 }
 
 const ENTRIES = sql`
-  SELECT account, to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') AS period, debit, credit
+  SELECT CASE WHEN account IN ('cash', 'held', 'invested') THEN format('investor:%s:%s', user_id, account) ELSE account END AS account,
+         to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') AS period, debit, credit
     FROM activity JOIN journal USING (position)`;
-const MONTHS = sql`SELECT account, period, debit, credit FROM journal_months`;
+const MONTHS = sql`
+  SELECT CASE user_id WHEN '' THEN account ELSE format('investor:%s:%s', user_id, account) END AS account, period, debit, credit
+    FROM journal_months`;
 
 /**
  * Whether entries and months have equal sums per account and month. Adding up each amount times a number derived from

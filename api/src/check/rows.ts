@@ -79,17 +79,14 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
     .execute();
   const sums = await db
     .selectFrom('journal_months')
-    .select(['account', sql<Cents>`sum(credit) - sum(debit)`.as('sum')])
-    .where(
-      'account',
-      '=',
-      anyOf(userIds.flatMap((userId) => JOURNAL_ACCOUNTS.map((name) => journalAccount(userId, name)))),
-    )
-    .groupBy('account')
+    .select(['account', 'user_id', sql<Cents>`sum(credit) - sum(debit)`.as('sum')])
+    .where('account', '=', anyOf<JournalAccount>(JOURNAL_ACCOUNTS))
+    .where('user_id', '=', ofThem)
+    .groupBy(['account', 'user_id'])
     .execute();
   const byUser = { requests: grouped(requests), holdings: grouped(holdings), buyers: grouped(buyers) };
   const accountOf = new Map(accounts.map((row) => [row.user_id, row]));
-  const sumOf = new Map(sums.map(({ account, sum }) => [account, sum]));
+  const sumOf = new Map(sums.map(({ account, user_id: userId, sum }) => [`${userId} ${account}`, sum]));
   return (userId) => ({
     account: accountOf.get(userId),
     requests: (byUser.requests.get(userId) ?? []).map((row) => ({ ...requestState(row), position: row.position })),
@@ -99,14 +96,13 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
       position: row.position,
     })),
     bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row])),
-    sums: new Map(JOURNAL_ACCOUNTS.map((name) => [name, sumOf.get(journalAccount(userId, name)) ?? ZERO])),
+    sums: new Map(JOURNAL_ACCOUNTS.map((name) => [name, sumOf.get(`${userId} ${name}`) ?? ZERO])),
   });
 }
 
 /** An investor's accounts in the journal. */
 export const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
 type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
-const journalAccount = (userId: string, name: string): string => `investor:${userId}:${name}`;
 
 async function investmentsAt(db: Transaction<ReadModels>, ids: readonly string[]): Promise<RowsAt['investment']> {
   const investments = await db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids)).execute();

@@ -47,7 +47,9 @@ export async function page<Key, Row>(
   const keys = found.map(({ key }) => key);
   const rows = new Map(keys.length === 0 ? [] : await listed.rows(keys));
   const isLast = keys.length < limit && (keys.length > 0 || offset === 0);
-  const total = isLast ? offset + keys.length : Math.max(await count(db, all), offset + keys.length);
+  const total = isLast
+    ? offset + keys.length
+    : Math.max(await count(db, all), keys.length === 0 ? 0 : offset + keys.length);
   return { rows: keys.flatMap((key) => rows.get(key) ?? []), total };
 }
 

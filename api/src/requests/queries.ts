@@ -56,12 +56,15 @@ const CONDITIONS: Conditions<Omit<Query['filter'], 'q'>> = {
 /** One digit says nothing: one in sixteen ids ends with it. */
 const PART_OF_ID = /^[\da-f.-]{2,}$/i;
 
+/** The digits after the owner's id: more aren't looked for at an id's end. */
+const SHOWN = 12;
+
 /** By owner, and by how ids begin or, as people quote them, end. */
 async function searched(db: Database, q: string): Promise<Expression<SqlBool>> {
   const byOwner = (await ofPeopleCalled(db, q))(has.ref('user_id'));
   if (!PART_OF_ID.test(q)) return byOwner;
   const digits = q.toLowerCase();
-  const backwards = sql<string>`reverse(requests.id)`;
-  const ends = has(backwards, 'like', beginningWith(Array.from(digits).toReversed().join('')));
+  const backwards = sql<string>`reverse(right(requests.id, ${sql.lit(SHOWN)}))`;
+  const ends = has(backwards, 'like', beginningWith([...digits].toReversed().slice(0, SHOWN).join('')));
   return has.or([byOwner, has('requests.id', 'like', beginningWith(digits)), ends]);
 }

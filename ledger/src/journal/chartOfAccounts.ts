@@ -34,6 +34,10 @@ export const controlAccount = (name: string): ControlAccount => name.slice(name.
 export const isInvestors = (account: ControlAccount): account is InvestorAccount =>
   account === 'cash' || account === 'held' || account === 'invested';
 
+/** The name of an account on which an event of this investor books. */
+export const journalName = (account: ControlAccount, userId: string): string =>
+  isInvestors(account) ? investorAccount(userId, account) : account;
+
 /**
  * A journal account, by its name: the platform's with its facts, or whose it is; undefined where there is none of it.
  */

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../account/acts.ts';
 import type { RequestState } from '../account/state.ts';
-import { type ControlAccount, investorAccount, type InvestorAccount, isInvestors } from './chartOfAccounts.ts';
+import { type ControlAccount, type InvestorAccount, isInvestors, journalName } from './chartOfAccounts.ts';
 import { add, type Cents, negate, subtract, ZERO } from '../money.ts';
 
 /** One line of a journal entry. Exactly one side is more than zero. */
@@ -74,14 +74,11 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
 export function postings(event: AccountEvent, userId: string): readonly Posting[] {
   const entry: Posting[] = [];
   for (const { debited, credited, amount } of transfers(event)) {
-    entry.push({ account: nameOf(debited, userId), debit: amount, credit: ZERO });
-    entry.push({ account: nameOf(credited, userId), debit: ZERO, credit: amount });
+    entry.push({ account: journalName(debited, userId), debit: amount, credit: ZERO });
+    entry.push({ account: journalName(credited, userId), debit: ZERO, credit: amount });
   }
   return entry;
 }
-
-const nameOf = (account: ControlAccount, userId: string): string =>
-  isInvestors(account) ? investorAccount(userId, account) : account;
 
 /** An investor's balances after an event's transfers: what was credited to them and debited from them, nothing else. */
 export function balancesAfter(before: Balances, moved: readonly Transfer[]): Balances {

@@ -2,8 +2,16 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { ClientBase } from 'pg';
 import { advanced, type Checkpoint } from './checkpoint.ts';
+import { copyRows } from './copy.ts';
 import { isRefusedStatement } from './log.ts';
-import { type ProjectedEvent, projectedEvent, type Projection, type Rows, type Touch } from './projection.ts';
+import {
+  type ProjectedEvent,
+  projectedEvent,
+  type Changing,
+  type Projection,
+  type Rows,
+  type Touch,
+} from './projection.ts';
 import { columnArray, type RowOf, sentAs, type Table, valueColumns } from './table.ts';
 
 /** An event that can't be applied. The projections halt before it until the program is fixed. */
@@ -32,6 +40,8 @@ interface WriterOptions {
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly checkpoint: Checkpoint;
+  /** The same connection, where rows are copied: to fill tables, in long batches. */
+  readonly copying?: ClientBase;
 }
 
 /** The most rows that are kept between batches, some 100 MB: rows that many events change are read once. */
@@ -45,7 +55,7 @@ class BatchRefused extends Error {}
  * writes a generation, and with each write its checkpoint proves that no other has: so the rows kept here equal the
  * tables' rows.
  */
-export function createWriter({ client, schema, projections, checkpoint: start }: WriterOptions): Writer {
+export function createWriter({ client, schema, projections, checkpoint: start, copying }: WriterOptions): Writer {
   let checkpoint = start;
   let kept: KeptRows = new Map();
 
@@ -74,14 +84,33 @@ export function createWriter({ client, schema, projections, checkpoint: start }:
     await load(client, schema, touches, kept);
     const changed = refusing(() => foldBatch(projections, projected, kept));
     const to = advanced(checkpoint, last, events.length);
-    if (!(await write(client, schema, checkpoint, to, changed))) return false;
+    if (!(await (copying ? copyAndWrite(copying, to, changed) : write(client, schema, checkpoint, to, changed))))
+      return false;
     checkpoint = to;
     for (const [table, tableRows] of changed) {
       if (table.writtenOnce || table.sums) continue;
       const standing = tableOf(kept, table);
-      for (const [key, row] of tableRows) standing.set(key, row);
+      for (const [key, row] of tableRows) standing.set(String(key), row);
     }
     return true;
+  }
+
+  /** Rows of tables that are written once go ahead of the others, in one transaction. */
+  async function copyAndWrite(over: ClientBase, to: Checkpoint, changed: ChangedRows): Promise<boolean> {
+    await over.query('BEGIN');
+    try {
+      for (const [table, rows] of changed) {
+        if (!table.writtenOnce) continue;
+        await refused(copyRows(over, schema, table, rows.values()));
+        changed.delete(table);
+      }
+      const moved = await write(over, schema, checkpoint, to, changed);
+      await over.query(moved ? 'COMMIT' : 'ROLLBACK');
+      return moved;
+    } catch (error) {
+      await over.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
   }
 
   return { checkpoint: () => checkpoint, apply };
@@ -97,21 +126,24 @@ function refusing<Result>(fold: () => Result): Result {
 
 /** Rows by table and key; null for a row that the table doesn't have. */
 type KeptRows = Map<Table, Map<string, object | null>>;
-/** Changed rows that aren't written yet. */
-export type ChangedRows = Map<Table, Map<string, object>>;
+/** Changed rows that aren't written yet, by key; those of tables that are written once by number. */
+export type ChangedRows = Map<Table, Map<string | number, object>>;
 
-function tableOf<Row>(all: Map<Table, Map<string, Row>>, table: Table): Map<string, Row> {
+function tableOf<Key, Row>(all: Map<Table, Map<Key, Row>>, table: Table): Map<Key, Row> {
   let rows = all.get(table);
-  if (!rows) all.set(table, (rows = new Map<string, Row>()));
+  if (!rows) all.set(table, (rows = new Map<Key, Row>()));
   return rows;
 }
 
 /** A key as one text: no id holds a line break. */
 export const keyText = (key: readonly string[]): string => (key.length === 1 ? (key[0] ?? '') : key.join('\n'));
 
-function keyOf(table: Table, row: object): string {
+// Loops here and below: closures and flattened arrays are several times slower, and every row passes here.
+function keyOf({ key }: Table, row: object): string {
   const values = row as Readonly<Record<string, string>>;
-  return keyText(table.key.map((name) => String(values[name])));
+  let text = String(values[key[0] ?? '']);
+  for (let at = 1; at < key.length; at += 1) text += `\n${values[key[at] ?? '']}`;
+  return text;
 }
 
 function touchesOf(projections: readonly Projection[], events: readonly ProjectedEvent[]): Touch[] {
@@ -156,7 +188,7 @@ async function load(
   }
 }
 
-/** The rows that a batch of events changes, as of its last event. The kept rows are left unchanged. */
+/** The rows that a batch of events changes, as of its last event. Kept rows are changed in place. */
 export function foldBatch(
   projections: readonly Projection[],
   events: readonly ProjectedEvent[],
@@ -168,25 +200,26 @@ export function foldBatch(
       const text = keyText(key);
       const row = changed.get(table)?.get(text) ?? kept.get(table)?.get(text);
       if (row === undefined) throw new Error(`row ${text} of ${table.name} is looked at without having been loaded`);
-      return (row ?? undefined) as RowOf<Described> | undefined;
+      return (row ?? undefined) as Changing<RowOf<Described>> | undefined;
     },
     put(table, row) {
       const tableRows = tableOf(changed, table);
+      if (table.writtenOnce) return void tableRows.set(tableRows.size, row);
       const key = keyOf(table, row);
       const before = table.sums && tableRows.get(key);
-      tableRows.set(key, before ? sumOf(table, before, row) : row);
+      if (before) addTo(table, before, row);
+      else tableRows.set(key, row);
     },
   };
   for (const event of events) for (const projection of projections) projection.apply(event, rows);
   return changed;
 }
 
-/** The sum of two rows of a table of sums. */
-export function sumOf(table: Table, one: object, other: object): object {
-  const sum = { ...one } as Record<string, Cents>;
-  const added = other as Readonly<Record<string, Cents>>;
-  for (const name of valueColumns(table)) sum[name] = add(sum[name] ?? ZERO, added[name] ?? ZERO);
-  return sum;
+/** Adds a row of a table of sums to another one. */
+export function addTo(table: Table, sum: object, row: object): void {
+  const sums = sum as Record<string, Cents>;
+  const added = row as Readonly<Record<string, Cents>>;
+  for (const name of valueColumns(table)) sums[name] = add(sums[name] ?? ZERO, added[name] ?? ZERO);
 }
 
 /**
@@ -223,13 +256,14 @@ async function write(
     ...[from.generation, from.position, to.position, to.eventId, to.stream, to.revision, to.events, from.holder],
     ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
   ];
-  try {
-    const { rows } = await client.query<{ moved: number }>({ ...named(text), values });
-    return rows[0]?.moved === 1;
-  } catch (cause) {
-    throw isRefusedStatement(cause) ? new BatchRefused('the database refused the rows', { cause }) : cause;
-  }
+  const { rows } = await refused(client.query<{ moved: number }>({ ...named(text), values }));
+  return rows[0]?.moved === 1;
 }
+
+const refused = <Result>(writing: Promise<Result>): Promise<Result> =>
+  writing.catch((cause: unknown) => {
+    throw isRefusedStatement(cause) ? new BatchRefused('the database refused the rows', { cause }) : cause;
+  });
 
 /** The number of the first column's parameter, after those of the checkpoint. */
 const FIRST_COLUMN = 9;

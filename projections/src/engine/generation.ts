@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { ClientBase, Pool } from 'pg';
-import type { Log } from './log.ts';
 import type { Projection } from './projection.ts';
 
 /** The space of our advisory locks: for a rebuild and for making a generation. */
@@ -36,10 +35,13 @@ export async function createTables(client: ClientBase, { schema, projections, st
   );
 }
 
-/** A fill is faster without the secondary indexes, with which each file ends. */
+/**
+ * A fill is faster without what each file ends with: secondary indexes, and the primary keys of tables that are written
+ * once.
+ */
 async function sqlOf({ sql }: Projection): Promise<{ tables: string; indexes: string }> {
   const text = await readFile(sql, 'utf8');
-  const start = text.search(/^CREATE (?:UNIQUE )?INDEX/m);
+  const start = text.search(/^(?:CREATE INDEX|ALTER TABLE \w+ ADD PRIMARY KEY)/m);
   return start < 0 ? { tables: text, indexes: '' } : { tables: text.slice(0, start), indexes: text.slice(start) };
 }
 
@@ -58,7 +60,7 @@ export async function ensureGeneration(pool: Pool, made: NewGeneration): Promise
  */
 export async function createIndexes(
   pool: Pool,
-  { schema, projections, log }: Pick<NewGeneration, 'schema' | 'projections'> & { readonly log: Log },
+  { schema, projections }: Pick<NewGeneration, 'schema' | 'projections'>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(`
@@ -69,16 +71,10 @@ export async function createIndexes(
     const { rowCount } = await client.query('SELECT FROM checkpoint WHERE indexed');
     if (rowCount !== 0) return;
     for (const projection of projections) await client.query((await sqlOf(projection)).indexes);
+    for (const { name } of projections.flatMap(({ tables }) => [...tables])) await client.query(`ANALYZE ${name}`);
     // Last, as the heartbeat of the process that runs the projections waits for this row.
     await client.query('UPDATE checkpoint SET indexed = true');
   });
-  try {
-    // With a visibility map counts are read off an index alone. Autovacuum would do it later.
-    for (const { name } of projections.flatMap(({ tables }) => [...tables]))
-      await pool.query(`VACUUM (ANALYZE, SKIP_LOCKED, TRUNCATE false) ${schema}.${name}`);
-  } catch (err) {
-    log.warn({ err }, 'filled tables are read more slowly until PostgreSQL has vacuumed them');
-  }
 }
 
 /**

@@ -21,10 +21,15 @@ export interface Touch {
   readonly isNew?: boolean;
 }
 
+export type Changing<Row> = { -readonly [Column in keyof Row]: Row[Column] };
+
 /** The rows of one generation after the events so far. */
 export interface Rows {
-  /** @throws Error if `touches` hadn't announced the row */
-  get<Described extends Table>(table: Described, ...key: readonly string[]): RowOf<Described> | undefined;
+  /**
+   * The row, which may be changed in place and is then put back.
+   * @throws Error if `touches` hadn't announced it
+   */
+  get<Described extends Table>(table: Described, ...key: readonly string[]): Changing<RowOf<Described>> | undefined;
   /** Stores the row, which the table then owns; in a table of sums it is added. */
   put<Described extends Table>(table: Described, row: RowOf<NoInfer<Described>>): void;
 }
@@ -40,7 +45,8 @@ export interface Projection<Described extends Table = Table> {
   readonly tables: readonly Described[];
   /** Projections whose rows it also reads. They are applied after it, so it sees their rows as before the event. */
   readonly looksAt?: readonly Projection[];
-  /** The SQL file that creates its tables and, from the first `CREATE INDEX` on, their secondary indexes. */
+  /** The SQL file that creates its tables and, behind them, what is made after the first fill: secondary
+   * indexes, and the primary keys of tables that are written once. */
   readonly sql: URL;
   /** The rows that `apply` will read, so that a batch loads all of them at once. */
   touches(event: ProjectedEvent): readonly Touch[];

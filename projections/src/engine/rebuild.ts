@@ -75,15 +75,17 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     const expected = (await liveCheckpoint(client, schemas.live)).events;
     const next = { schema: schemas.next, projections };
     const checkpoint = await begin(client, store, { ...next, storeId });
-    const writer = createWriter({ ...next, client, checkpoint });
+    let writer = createWriter({ ...next, client, checkpoint, ...(checkpoint.indexed ? {} : { copying: client }) });
     const onBatch = () => onProgress?.(writer.checkpoint().events, expected);
     // Before the swap, as new events aren't shown while it lasts.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = writer.checkpoint().events;
       assertApplied(await catchUp(store, writer, { signal, onBatch }));
       signal?.throwIfAborted();
-      if (round === 0) await createIndexes(pool, { ...next, log });
-      else if (writer.checkpoint().events - before < SHORT_TAIL) break;
+      if (round === 0) {
+        await createIndexes(pool, next);
+        writer = createWriter({ ...next, client, checkpoint: writer.checkpoint() });
+      } else if (writer.checkpoint().events - before < SHORT_TAIL) break;
     }
     const swapMs = await swap(client, writer, store, schemas);
     if (!(await dropGeneration(client, schemas.old)))
@@ -115,15 +117,16 @@ export async function configure(client: ClientBase): Promise<void> {
     SET tcp_keepalives_count = 3`);
 }
 
+interface CatchUp {
+  readonly signal?: AbortSignal | undefined;
+  onBatch?(): void;
+}
+
 /**
  * Applies the log up to its present end, reading the next events while some are written.
  * @returns false if another process has moved the checkpoint
  */
-export async function catchUp(
-  store: EventStore,
-  writer: Writer,
-  { signal, onBatch }: { readonly signal?: AbortSignal | undefined; readonly onBatch?: () => void },
-): Promise<boolean> {
+export async function catchUp(store: EventStore, writer: Writer, { signal, onBatch }: CatchUp): Promise<boolean> {
   const end = (await store.lastEvent())?.position ?? '';
   const readAfter = (after: Position) => {
     const reading = store.readAll({ ...(after === '' ? {} : { after }), limit: MAX_BATCH });

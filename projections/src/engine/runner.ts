@@ -266,7 +266,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     if (!found.indexed) {
       // Nobody reads the tables yet; events written meanwhile are applied below.
       if (!(await catchUp(store, writer, { signal: underLease, onBatch: passed })) || underLease.aborted) return;
-      await createIndexes(pool, { schema, projections, log });
+      await createIndexes(pool, { schema, projections });
     }
     advanced(false);
     const { position } = writer.checkpoint();

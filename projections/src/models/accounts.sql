@@ -1,6 +1,6 @@
 -- One row an investor. Names and addresses live in identity.people: join on accounts.user_id = people.id (text).
 CREATE TABLE accounts (
-  user_id             text PRIMARY KEY,
+  user_id             text COLLATE "C" PRIMARY KEY,
   -- The revision of the account's last event: what calls name as `revision`.
   revision            integer NOT NULL,
   -- Cents, from the journal's postings. The balance shown is cash + held, what can be spent is cash.

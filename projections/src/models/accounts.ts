@@ -5,7 +5,7 @@ import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
 import { anyOf } from '../engine/database.ts';
-import { type Projection, touch, touchNew } from '../engine/projection.ts';
+import { type Changing, type Projection, touch, touchNew } from '../engine/projection.ts';
 import {
   boolean,
   integer,
@@ -70,19 +70,17 @@ export const accounts: Projection<typeof accountsTable> = {
       throw new RangeError(`account ${userId} is at revision ${row.revision}; event ${event.revision} can't follow`);
     }
     // The balances are what the journal's postings say, and nothing else.
-    const { cash, held, invested } = balancesAfter(row, transfers(event));
-    // Copied once and then filled in: each event of an account comes by.
-    rows.put(accountsTable, standingAfter({ ...row, cash, held, invested }, event));
+    rows.put(accountsTable, standingAfter(Object.assign(row, balancesAfter(row, transfers(event))), event));
   },
 };
 
 /** What a row becomes, beside the balances, by the account's next event. It is the same row, changed. */
-export function standingAfter(row: Changing, event: Recorded<AccountEvent>): Changing {
+export function standingAfter(row: Changing<AccountRow>, event: Recorded<AccountEvent>): Changing<AccountRow> {
   row.revision = event.revision;
   return noted(row, event);
 }
 
-export const unopened = (userId: string, openedAt: string): AccountRow => ({
+export const unopened = (userId: string, openedAt: string): Changing<AccountRow> => ({
   user_id: userId,
   revision: -1,
   cash: ZERO,
@@ -108,10 +106,8 @@ export const unopened = (userId: string, openedAt: string): AccountRow => ({
   opened_at: openedAt,
 });
 
-type Changing = { -readonly [Column in keyof AccountRow]: AccountRow[Column] };
-
 /** A row in which what an event changes, beside the balances, is filled in. */
-function noted(row: Changing, event: Recorded<AccountEvent>): Changing {
+function noted(row: Changing<AccountRow>, event: Recorded<AccountEvent>): Changing<AccountRow> {
   switch (event.type) {
     case 'DepositRequested':
     case 'WithdrawalRequested':
@@ -194,11 +190,11 @@ function noted(row: Changing, event: Recorded<AccountEvent>): Changing {
 }
 
 function identityDecided(
-  row: Changing,
+  row: Changing<AccountRow>,
   { occurredAt, actor }: Recorded<AccountEvent>,
   decision: 'approved' | 'rejected',
   reason: SealedText | null,
-): Changing {
+): Changing<AccountRow> {
   row.verified = decision === 'approved';
   row.identity_decision = decision;
   row.identity_decided_at = occurredAt;

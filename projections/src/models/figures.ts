@@ -2,7 +2,7 @@ import type { AccountEvent, HoldingEvent, RequestEvent } from '@northvale/ledger
 import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
-import { type Projection, type Rows, touch } from '../engine/projection.ts';
+import { type Changing, type Projection, type Rows, touch } from '../engine/projection.ts';
 import { count, money, type RowOf, table, text } from '../engine/table.ts';
 import type { ReadModels } from './readModels.ts';
 
@@ -65,7 +65,7 @@ export function mondayOf(time: string): string {
 }
 
 function sumUp(event: AccountEvent, position: string, rows: Rows): void {
-  const totals: Totals = rows.get(totalsTable, ALL) ?? {
+  const totals: Changing<Totals> = rows.get(totalsTable, ALL) ?? {
     single: ALL,
     accounts: 0,
     deposits: 0,
@@ -81,10 +81,10 @@ function sumUp(event: AccountEvent, position: string, rows: Rows): void {
   const moved = transfers(event);
   const counted = COUNTED[event.type] ?? [];
   if (position <= totals.position || (moved.length === 0 && counted.length === 0)) return;
-  const { cash, held, invested } = balancesAfter(totals, moved);
-  const sums = { ...totals, cash, held, invested, position };
-  for (const [of, more] of counted) sums[of] += more;
-  rows.put(totalsTable, sums);
+  Object.assign(totals, balancesAfter(totals, moved));
+  for (const [of, more] of counted) totals[of] += more;
+  totals.position = position;
+  rows.put(totalsTable, totals);
 }
 
 type Counted = 'accounts' | 'deposits' | 'withdrawals' | 'holdings' | 'pending_deposits' | 'pending_withdrawals';
@@ -118,7 +118,7 @@ const COUNTED: Partial<Record<AccountEvent['type'], Counting>> &
 };
 
 function noteInWeek(event: AccountEvent, monday: string, position: string, rows: Rows): void {
-  const week: Week = rows.get(weeksTable, monday) ?? {
+  const week: Changing<Week> = rows.get(weeksTable, monday) ?? {
     monday,
     opened: 0,
     deposits: ZERO,
@@ -128,7 +128,7 @@ function noteInWeek(event: AccountEvent, monday: string, position: string, rows:
   };
   const changes = changesTo(week, event);
   if (position <= week.position || !changes) return;
-  rows.put(weeksTable, { ...week, ...changes, position });
+  rows.put(weeksTable, Object.assign(week, changes, { position }));
 }
 
 function changesTo(week: Week, event: AccountEvent): Partial<Week> | undefined {

@@ -1,8 +1,8 @@
 -- What investors have bought, on the terms as they were at the purchase.
 CREATE TABLE holdings (
-  id                text NOT NULL,
-  user_id           text NOT NULL,
-  investment_id     text NOT NULL,
+  id                text COLLATE "C" NOT NULL,
+  user_id           text COLLATE "C" NOT NULL,
+  investment_id     text COLLATE "C" NOT NULL,
   investment_name   text NOT NULL,
   units             integer NOT NULL,
   -- Cents: what was paid, and what is paid on top of it at maturity.
@@ -20,11 +20,11 @@ CREATE TABLE holdings (
 );
 
 -- For `holdingsOf` and the list's filter by user.
-CREATE INDEX holdings_of_user ON holdings (user_id, position);
--- For the back office's list of holdings: its filter by investment, and its sorts.
-CREATE INDEX holdings_of_investment ON holdings (investment_id, purchased_at, id);
-CREATE INDEX holdings_newest ON holdings (purchased_at, id);
-CREATE INDEX holdings_by_maturity ON holdings (matures_at, id);
-CREATE INDEX holdings_by_amount ON holdings (amount, id);
+CREATE INDEX holdings_of_user ON holdings (user_id);
+-- For the back office's list of holdings: its filter by investment, and its sorts. Postgres sorts ties by id as it goes.
+CREATE INDEX holdings_of_investment ON holdings (investment_id, purchased_at);
+CREATE INDEX holdings_newest ON holdings (purchased_at);
+CREATE INDEX holdings_by_maturity ON holdings (matures_at);
+CREATE INDEX holdings_by_amount ON holdings (amount);
 -- Active holdings mature last: a walk by maturity alone would pass all completed ones first.
-CREATE INDEX holdings_by_status ON holdings (status, matures_at, id);
+CREATE INDEX holdings_active ON holdings (matures_at) WHERE status = 'active';

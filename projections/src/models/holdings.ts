@@ -57,7 +57,7 @@ export const holdings: Projection<typeof holdingsTable> = {
       const row = rows.get(holdingsTable, holdingId);
       if (!row) throw new Error(`holding ${holdingId} matured, but nobody bought it`);
       if (event.revision <= row.revision) return;
-      rows.put(holdingsTable, { ...row, status: 'completed', revision: event.revision });
+      rows.put(holdingsTable, Object.assign(row, { status: 'completed', revision: event.revision } as const));
     }
   },
 };

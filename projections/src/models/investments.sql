@@ -1,6 +1,6 @@
 -- The catalogue, delisted investments included.
 CREATE TABLE investments (
-  id                text PRIMARY KEY,
+  id                text COLLATE "C" PRIMARY KEY,
   name              text NOT NULL,
   category          text NOT NULL,
   investment_return text NOT NULL, -- percentage text, such as '18%'
@@ -19,8 +19,8 @@ CREATE TABLE investments (
 
 -- Who bought an investment: what makes `investors` a count of distinct buyers.
 CREATE TABLE buyers (
-  investment_id text NOT NULL,
-  user_id       text NOT NULL,
+  investment_id text COLLATE "C" NOT NULL,
+  user_id       text COLLATE "C" NOT NULL,
   -- The revision, in the buyer's account, of the last purchase counted.
   revision      integer NOT NULL,
   -- Cents.

@@ -2,7 +2,7 @@ import type { Recorded } from '@northvale/ledger/decider.ts';
 import { type InvestmentEvent, termsOf } from '@northvale/ledger/investment/investment.ts';
 import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
-import { type Expression, type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Projection, type Rows, touch } from '../engine/projection.ts';
 import { boolean, integer, money, type RowOf, table, text, time } from '../engine/table.ts';
 import type { ReadModels } from './readModels.ts';
@@ -134,12 +134,3 @@ export async function demandFor(db: Kysely<ReadModels>, id: string) {
   const found = db.selectFrom('investments').select(['investors', 'invested_total']).where('id', '=', id);
   return (await found.executeTakeFirst()) ?? { investors: 0, invested_total: ZERO };
 }
-
-/** The rate as a number, to sort by: its pattern makes the text before the sign one. */
-export const returnRate = (investmentReturn: Expression<string>) =>
-  sql<number>`rtrim(${investmentReturn}, '%')::numeric`;
-
-/** Days, to sort by: a month taken as 30 and a year as 365 is near enough. As texts, 9 months would come after 10. */
-export const daysOf = (duration: Expression<string>) =>
-  sql<number>`split_part(${duration}, ' ', 1)::int * CASE rtrim(split_part(${duration}, ' ', 2), 's')
-    WHEN 'day' THEN 1 WHEN 'month' THEN 30 ELSE 365 END`;

@@ -1,4 +1,4 @@
-import { investorAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/journal/chartOfAccounts.ts';
+import { controlAccount, type ControlAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { ReadModels } from './readModels.ts';
 export const journalTable = table(
   'journal',
   ['position', 'line'],
-  { position: text(), line: integer(), account: text(), debit: money(), credit: money() },
+  { position: text(), line: integer(), account: text<ControlAccount>(), debit: money(), credit: money() },
   { writtenOnce: true },
 );
 
@@ -27,9 +27,15 @@ export const journal: Projection<typeof journalTable> = {
   },
 };
 
-/** An event's entry as the journal has it. */
+/** An event's entry as the journal has it: whose the investor's accounts are, the event says. */
 export const journalRows = (entry: readonly Posting[], position: string): JournalRow[] =>
-  entry.map(({ account, debit, credit }, line) => ({ position, line, account, debit, credit }));
+  entry.map(({ account, debit, credit }, line) => ({
+    position,
+    line,
+    account: controlAccount(account),
+    debit,
+    credit,
+  }));
 
 /** What an account was worth from a moment on, until the next change. */
 export interface Worth {
@@ -58,12 +64,11 @@ const EXPENSES = Object.entries(PLATFORM_ACCOUNTS).flatMap(([name, { kind }]) =>
  * the account's entries, since the sums of any moment rest on all entries before it.
  */
 export async function worthOf(db: Kysely<ReadModels>, userId: string, { from, to, most }: Period): Promise<Worth[]> {
-  const [cash, held, invested] = (['cash', 'held', 'invested'] as const).map((each) => investorAccount(userId, each));
   const { rows } = await sql<Worth>`
     WITH entries AS (
       SELECT position, occurred_at AS at,
-             coalesce(sum(credit - debit) FILTER (WHERE account IN (${cash}, ${held})), 0) AS wallet,
-             coalesce(sum(credit - debit) FILTER (WHERE account = ${invested}), 0) AS invested,
+             coalesce(sum(credit - debit) FILTER (WHERE account IN ('cash', 'held')), 0) AS wallet,
+             coalesce(sum(credit - debit) FILTER (WHERE account = 'invested'), 0) AS invested,
              coalesce(sum(debit - credit) FILTER (WHERE account = any(${EXPENSES})), 0) AS gained
         FROM activity JOIN journal USING (position)
        WHERE user_id = ${userId} AND occurred_at < ${to}

@@ -75,12 +75,12 @@ test('holdings are what the accounts fold to, and an investment counts those who
 });
 
 test("the journal's lines, added up, are the balances, and debits equal credits", async () => {
-  const sums = await rowsOf(`SELECT account, sum(credit - debit)::float8 AS balance
-    FROM ${READ_SCHEMA}.journal GROUP BY account`);
-  const balances = new Map(sums.map(({ account, balance }) => [account, balance]));
+  const sums = await rowsOf(`SELECT user_id, account, sum(credit - debit)::float8 AS balance
+    FROM ${READ_SCHEMA}.journal JOIN ${READ_SCHEMA}.activity USING (position) GROUP BY user_id, account`);
+  const balances = new Map(sums.map((row) => [`${String(row['user_id'])} ${String(row['account'])}`, row['balance']]));
   for (const { userId, state } of states) {
-    expect(balances.get(`investor:${userId}:cash`) ?? 0).toBe(state.cash);
-    expect(balances.get(`investor:${userId}:held`) ?? 0).toBe(state.held);
+    expect(balances.get(`${userId} cash`) ?? 0).toBe(state.cash);
+    expect(balances.get(`${userId} held`) ?? 0).toBe(state.held);
   }
   expect(sums.reduce((total, { balance }) => total + Number(balance), 0)).toBe(0);
 });

@@ -1,7 +1,7 @@
 -- Deposit and withdrawal requests of all investors.
 CREATE TABLE requests (
   id              text COLLATE "C" NOT NULL,
-  user_id         text NOT NULL,
+  user_id         text COLLATE "C" NOT NULL,
   kind            text NOT NULL, -- deposit, withdrawal
   -- Cents.
   amount          bigint NOT NULL,
@@ -28,11 +28,12 @@ CREATE TABLE requests (
 );
 
 -- For `newestRequests`, and the lists' filter by user.
-CREATE INDEX requests_of_user ON requests (user_id, kind, position);
+CREATE INDEX requests_of_user ON requests (user_id);
 -- For the search by the end of an id, which screens show.
-CREATE INDEX requests_by_end ON requests (reverse(id));
--- For the lists of deposits and withdrawals (api, requests/queries.ts): their sorts, and their filter by status.
-CREATE INDEX requests_newest ON requests (kind, created_at, id);
-CREATE INDEX requests_by_status ON requests (kind, status, created_at, id);
-CREATE INDEX requests_by_amount ON requests (kind, amount, id);
-CREATE INDEX requests_by_decision ON requests (kind, decided_at, id);
+CREATE INDEX requests_by_end ON requests (reverse(right(id, 12)) text_pattern_ops);
+-- For the lists of deposits and withdrawals (api, requests/queries.ts): their sorts, in which Postgres sorts ties by id
+-- as it goes, and their filter by status. Most requests are approved ones.
+CREATE INDEX requests_newest ON requests (kind, created_at);
+CREATE INDEX requests_by_amount ON requests (kind, amount);
+CREATE INDEX requests_by_decision ON requests (kind, decided_at NULLS FIRST);
+CREATE INDEX requests_not_approved ON requests (kind, status, created_at) WHERE status <> 'approved';

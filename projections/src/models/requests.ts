@@ -138,7 +138,7 @@ function change(
   const row = rows.get(requestsTable, requestId);
   if (!row) throw new Error(`${event.type} speaks of request ${requestId}, which nobody made`);
   if (event.revision <= row.revision) return;
-  rows.put(requestsTable, { ...row, ...changes(row), revision: event.revision });
+  rows.put(requestsTable, Object.assign(row, changes(row), { revision: event.revision }));
 }
 
 /** The most requests that `newestRequests` gives. */

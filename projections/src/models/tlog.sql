@@ -14,7 +14,7 @@ CREATE TABLE tlog (
 
 -- The entries, 32 a block: small enough to stand in the row itself, many enough to cost an event next to nothing.
 CREATE TABLE tlog_entries (
-  block          integer PRIMARY KEY,
+  block          integer NOT NULL,
   -- Of its first entry: finds an event's place in the log.
   first_position text COLLATE "C" NOT NULL,
   entries        bytea NOT NULL
@@ -24,9 +24,10 @@ CREATE TABLE tlog_entries (
 CREATE TABLE tlog_hashes (
   level integer NOT NULL,
   index integer NOT NULL,
-  hash  bytea NOT NULL,
-  PRIMARY KEY (level, index)
+  hash  bytea NOT NULL
 );
 
+ALTER TABLE tlog_entries ADD PRIMARY KEY (block);
+ALTER TABLE tlog_hashes ADD PRIMARY KEY (level, index);
 -- For finding an event's place in the log (`indexOf`).
 CREATE INDEX tlog_entries_by_position ON tlog_entries (first_position);

@@ -48,13 +48,13 @@ export const tlog: Projection<typeof tlogTable | typeof tlogEntriesTable | typeo
 
   apply({ category, position, hash }, rows) {
     if (!isEntry(category)) return;
-    const log = rows.get(tlogTable, LOG) ?? EMPTY_LOG;
+    const log = rows.get(tlogTable, LOG) ?? { ...EMPTY_LOG };
     if (position <= log.position) return;
-    const size = log.size + 1;
-    const pending = log.pending + hash;
-    const pending_from = log.pending === NO_BYTES ? position : log.pending_from;
-    const grown = { ...log, size, position, pending, pending_from };
-    rows.put(tlogTable, size % BLOCK_ENTRIES === 0 ? withBlock(grown, rows) : grown);
+    if (log.pending === NO_BYTES) log.pending_from = position;
+    log.size += 1;
+    log.position = position;
+    log.pending += hash;
+    rows.put(tlogTable, log.size % BLOCK_ENTRIES === 0 ? withBlock(log, rows) : log);
   },
 };
 

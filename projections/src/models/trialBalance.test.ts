@@ -1,3 +1,4 @@
+import { controlAccount } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
@@ -17,14 +18,15 @@ test('whatever happens, a month holds what its entries have debited and credited
       const expected = new Map<string, { debit: Cents; credit: Cents }>();
       for (const { event, entry } of events.map(projectedEvent)) {
         for (const { account, debit, credit } of entry) {
-          const key = `${account} ${event.occurredAt.slice(0, 'yyyy-mm'.length)}`;
+          const isOwners = account.startsWith('investor:');
+          const key = `${controlAccount(account)} ${isOwners ? OWNER : ''} ${event.occurredAt.slice(0, 'yyyy-mm'.length)}`;
           const before = expected.get(key) ?? { debit: ZERO, credit: ZERO };
           expected.set(key, { debit: add(before.debit, debit), credit: add(before.credit, credit) });
         }
       }
       const found = tables.rowsOf(journalMonthsTable);
       expect(
-        new Map(found.map(({ account, period, debit, credit }) => [`${account} ${period}`, { debit, credit }])),
+        new Map(found.map(({ account, user_id, period, ...sums }) => [`${account} ${user_id} ${period}`, sums])),
       ).toEqual(expected);
     }),
   );

@@ -1,18 +1,21 @@
 import {
+  controlAccount,
   type ControlAccount,
-  investorAccount,
+  INVESTOR_ACCOUNTS,
   type InvestorAccount,
+  isInvestors,
 } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { anyOf } from '../engine/database.ts';
 import type { Projection } from '../engine/projection.ts';
 import { money, table, text } from '../engine/table.ts';
 import type { ReadModels } from './readModels.ts';
 
 export const journalMonthsTable = table(
   'journal_months',
-  ['account', 'period'],
-  { account: text(), period: text(), debit: money(), credit: money() },
+  ['account', 'user_id', 'period'],
+  { account: text<ControlAccount>(), user_id: text(), period: text(), debit: money(), credit: money() },
   { sums: true },
 );
 
@@ -23,28 +26,36 @@ export const trialBalance: Projection<typeof journalMonthsTable> = {
 
   touches: () => [],
 
-  apply({ event, entry }, rows) {
+  apply({ id, event, entry }, rows) {
     const period = event.occurredAt.slice(0, 'yyyy-mm'.length);
-    for (const { account, debit, credit } of entry) rows.put(journalMonthsTable, { account, period, debit, credit });
+    for (const { account: name, debit, credit } of entry) {
+      const account = controlAccount(name);
+      rows.put(journalMonthsTable, { account, user_id: isInvestors(account) ? id : '', period, debit, credit });
+    }
   },
 };
 
 /** What an account was debited and credited in all. */
-export interface AccountSums {
-  readonly account: string;
+interface Sums {
+  readonly account: ControlAccount;
   readonly debit: Cents;
   readonly credit: Cents;
 }
 
+/** The sums of an account of the platform's, or of one investor's. */
+export interface AccountSums extends Sums {
+  /** '' for the platform's. */
+  readonly userId: string;
+}
+
 /** The sums of all journal accounts as of a moment, inclusive. */
 export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
-  const { rows } = await sql<AccountSums>`${sumsUpTo(at)} ORDER BY account`.execute(db);
+  const { rows } = await sql<AccountSums>`${sumsUpTo(at)} ORDER BY account, user_id`.execute(db);
   return rows;
 }
 
 /** The sums of an account of the platform's, or of those of all investors that mean the same. */
-export interface ControlSums extends AccountSums {
-  readonly account: ControlAccount;
+interface ControlSums extends Sums {
   /** Of how many investors; 0 where it is the platform's. */
   readonly opened: number;
 }
@@ -52,10 +63,10 @@ export interface ControlSums extends AccountSums {
 /** The trial balance as of a moment, inclusive, in a line for each account that stands for others. */
 export async function controlSumsAsOf(db: Kysely<ReadModels>, at: string): Promise<ControlSums[]> {
   const { rows } = await sql<ControlSums>`
-    SELECT split_part(account, ':', -1) AS account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit,
-           count(*) FILTER (WHERE account LIKE 'investor:%')::integer AS opened
+    SELECT account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit,
+           count(*) FILTER (WHERE "userId" <> '')::integer AS opened
       FROM (${sumsUpTo(at)}) AS accounts
-     GROUP BY split_part(account, ':', -1)
+     GROUP BY account
      ORDER BY account`.execute(db);
   return rows;
 }
@@ -67,14 +78,15 @@ export async function controlSumsAsOf(db: Kysely<ReadModels>, at: string): Promi
 function sumsUpTo(at: string) {
   const { period, start } = monthOf(at);
   return sql`
-    SELECT account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+    SELECT account, user_id AS "userId", sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
       FROM (
-        SELECT account, debit, credit FROM journal_months WHERE period < ${period}
+        SELECT account, user_id, debit, credit FROM journal_months WHERE period < ${period}
         UNION ALL
-        SELECT account, debit, credit FROM activity JOIN journal USING (position)
+        SELECT account, CASE WHEN account = ${anyOf(INVESTOR_ACCOUNTS)} THEN user_id ELSE '' END, debit, credit
+          FROM activity JOIN journal USING (position)
          WHERE occurred_at >= ${start} AND occurred_at <= ${at}
       ) AS lines
-     GROUP BY account`;
+     GROUP BY account, user_id`;
 }
 
 interface Page {
@@ -90,24 +102,24 @@ interface Page {
 export async function investorSumsAsOf(
   db: Kysely<ReadModels>,
   { account, at, after = '', limit }: Page,
-): Promise<(AccountSums & { readonly userId: string })[]> {
+): Promise<AccountSums[]> {
   const { period, start } = monthOf(at);
-  const { rows } = await sql<AccountSums & { userId: string }>`
-    SELECT page.account, split_part(page.account, ':', 2) AS "userId", sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+  const { rows } = await sql<AccountSums>`
+    SELECT ${account} AS account, page.user_id AS "userId", sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
       FROM (
-        SELECT DISTINCT account FROM journal_months
-         WHERE account > ${investorAccount(after, account)} AND account LIKE ${investorAccount('%', account)}
-           AND period <= ${period}
-         ORDER BY account
+        SELECT DISTINCT user_id FROM journal_months
+         WHERE account = ${account} AND user_id > ${after} AND period <= ${period}
+         ORDER BY user_id
       ) AS page, LATERAL (
-        SELECT debit, credit FROM journal_months WHERE account = page.account AND period < ${period}
+        SELECT debit, credit FROM journal_months
+         WHERE account = ${account} AND user_id = page.user_id AND period < ${period}
         UNION ALL
         SELECT debit, credit FROM activity JOIN journal USING (position)
-         WHERE user_id = split_part(page.account, ':', 2) AND occurred_at >= ${start} AND occurred_at <= ${at}
-           AND journal.account = page.account
+         WHERE activity.user_id = page.user_id AND occurred_at >= ${start} AND occurred_at <= ${at}
+           AND account = ${account}
       ) AS lines
-     GROUP BY page.account
-     ORDER BY page.account
+     GROUP BY page.user_id
+     ORDER BY page.user_id
      LIMIT ${limit}`.execute(db);
   return rows;
 }
