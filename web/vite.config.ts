@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { compressed } from './build/compressed.ts';
+import { catalogues } from './build/catalogues.ts';
 import { filesOf } from './build/files.ts';
-import { leftOut } from './build/leftOut.ts';
-import { preloadFonts } from './build/preloadFonts.ts';
 import { pages } from './build/pages.ts';
-import { screens } from './build/screens.ts';
+import { compressed, preloadFonts, withoutUnused } from './build/shipping.ts';
 
 const ROOT = import.meta.dirname;
 
@@ -37,6 +35,27 @@ const FILES = {
   member: { some: MEMBERS },
 };
 
+const FIRST = 'src/texts/:language/first.json';
+const INDEX = { program: 'index.html', preloads: [FIRST, 'src/texts/:language/rest.json'] };
+/** What the server answers with: a page for strangers of their own, one for all screens of members, one for all others. */
+const PAGES = {
+  landing: {
+    program: 'landing.html',
+    preloads: [FIRST, 'src/texts/:language/landing.json'],
+    shown: 'drawn',
+    live: true,
+  },
+  login: { program: 'index.html', preloads: [...INDEX.preloads, LOGIN], shown: 'drawn' },
+  signup: { program: 'index.html', preloads: [...INDEX.preloads, 'src/auth/SignUpPage.tsx'], shown: 'drawn' },
+  member: {
+    program: 'index.html',
+    preloads: [FIRST, 'src/texts/:language/members.json', ...MEMBERS],
+    early: 'src/api/early.ts',
+    shown: 'shell',
+  },
+  index: INDEX,
+} as const;
+
 /** Its packages lead to the build for development, which tells more of mistakes. */
 const ROUTER = join(ROOT, '../node_modules/react-router/dist/production');
 
@@ -50,15 +69,15 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    leftOut([
-      // No button turns while something is under way: it says so.
-      '@mui/material/CircularProgress/CircularProgress.mjs',
-      // Nothing here is asked for page after page.
-      '@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
+    catalogues(),
+    // No button turns while something is under way, and nothing is asked for page after page.
+    withoutUnused([
+      /CircularProgress\/CircularProgress\.mjs$/,
+      /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
     ]),
     preloadFonts(),
     toastStyles(),
-    pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', screens }),
+    pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', pages: PAGES }),
     compressed(),
   ],
   build: {
@@ -70,6 +89,7 @@ export default defineConfig({
     // There is little, and it is written into the pages.
     cssCodeSplit: false,
     rolldownOptions: {
+      shimMissingExports: true,
       input: [join(ROOT, 'index.html'), join(ROOT, 'landing.html')],
       output: {
         banner: ({ moduleIds }) => (moduleIds.some((id) => id.includes('/node_modules/zod/')) ? WITHOUT_EVAL : ''),

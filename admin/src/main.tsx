@@ -1,6 +1,6 @@
 import '@northvale/web/ui/storage.ts';
 import '@northvale/web/ui/fonts.css';
-import { forgetDrawing, isDrawn } from '@northvale/web/ui/drawing.ts';
+import { forgetDrawing } from '@northvale/web/ui/drawing.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { statsQuery } from './api/useStats.ts';
 import { api, dataProvider, queryClient, session } from './backOffice.ts';
 import { type Visitor, whoIsThis } from './gate/useStaff.ts';
 import { keepDrafts } from './texts/drafts.ts';
-import { beginToSpeak } from './texts/speech.ts';
+import { beginToSpeak } from './texts/load.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -21,7 +21,7 @@ keepDrafts(session);
 void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
-  const [visitor] = await Promise.all([isDrawn() ? knowWhoThisIs() : undefined, beginToSpeak()]);
+  const [visitor] = await Promise.all([knowWhoThisIs(), beginToSpeak()]);
   forgetDrawing();
   flushSync(() =>
     createRoot(container).render(
@@ -32,7 +32,7 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-/** What is drawn looks like the console but for what stands in it: it stands until that comes, or takes long. */
+/** The shell stands until it is known who this is, or that takes long. */
 function knowWhoThisIs(): Promise<Visitor | undefined> {
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
   return Promise.race([askWhoThisIs(), patience]);

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { themeOptions } from '@northvale/web/ui/theme.ts';
-import { spokenComponents } from '@northvale/web/ui/texts/texts.ts';
+import { muiTexts } from '@northvale/web/ui/texts/language.ts';
 import { tokens, type Mode, type Tokens } from '@northvale/web/ui/tokens.ts';
 import type { RaThemeOptions } from 'react-admin';
 
@@ -11,7 +11,7 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
     {
       components: { ...consoleParts, ...reactAdmin(tokens[mode]) },
     },
-    spokenComponents() ?? {},
+    muiTexts() ?? {},
   ) as RaThemeOptions;
 }
 

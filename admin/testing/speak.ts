@@ -1,8 +1,18 @@
-import { speak } from '@northvale/web/ui/texts/texts.ts';
-import { en } from '../src/texts/en.ts';
-import { german } from '../src/texts/german.ts';
+import errorsDe from '@northvale/web/ui/texts/errors.de.json';
+import uiDe from '@northvale/web/ui/texts/de.json';
+import wordsDe from '@northvale/web/ui/texts/words.de.json';
+import words from '@northvale/web/ui/texts/words.en.json';
+import { i18n } from '@lingui/core';
+import de from '../src/texts/de.json';
+import en from '../src/texts/en.json';
 
 /** The console's English: tests begin before a language was chosen. */
-export const speakEnglish = (): void => speak('en', { texts: en });
+export function speakEnglish(): void {
+  i18n.load('en', { ...en, ...words });
+  i18n.activate('en');
+}
 
-export const speakGerman = (): void => speak('de', german);
+export function speakGerman(): void {
+  i18n.load('de', { ...uiDe, ...de, ...wordsDe, ...errorsDe });
+  i18n.activate('de');
+}

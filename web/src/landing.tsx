@@ -10,18 +10,21 @@ import { forgetDrawing } from '@northvale/web/ui/drawing.ts';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { PublicFrame } from './layout/PublicFrame.tsx';
 import { LandingPage } from './public/LandingPage.tsx';
-import { landingTexts } from './texts/parts.ts';
-import { firstTexts } from './texts/speech.ts';
+import { landingTexts } from './texts/load.ts';
+import { firstTexts } from './texts/load.ts';
 
 // The page that strangers see first is a program of its own, without router, queries and schemas: they needn't wait for
 // what only members use. Its links load the app.
-const Landing = () => (
-  <ColorModeProvider>
-    <PublicFrame key={useLanguage()}>
-      <LandingPage />
-    </PublicFrame>
-  </ColorModeProvider>
-);
+function Landing() {
+  useLanguage();
+  return (
+    <ColorModeProvider>
+      <PublicFrame>
+        <LandingPage />
+      </PublicFrame>
+    </ColorModeProvider>
+  );
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('landing.html has no #root');

@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { screenLoaded } from './app/routes.tsx';
-import { forgetDrawing, isDrawn } from '@northvale/web/ui/drawing.ts';
+import { forgetDrawing } from '@northvale/web/ui/drawing.ts';
 import { askWhoThisIs } from './app/askWhoThisIs.ts';
 import { tellWhetherSignedIn } from './app/tellWhetherSignedIn.ts';
-import { firstTexts } from './texts/speech.ts';
+import { firstTexts } from './texts/load.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -19,8 +19,8 @@ if (root === null) throw new Error('index.html has no #root');
 void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
-  // Until then there is nothing better to see than what the build may have drawn.
-  await Promise.all([firstTexts, screenLoaded, isDrawn() && knowWhoThisIs()]);
+  // Until then there is nothing better to see than what stands in the page.
+  await Promise.all([firstTexts, screenLoaded, knowWhoThisIs()]);
   forgetDrawing();
   flushSync(() =>
     createRoot(container).render(
@@ -33,9 +33,7 @@ async function start(container: HTMLElement): Promise<void> {
   await keepOfflinePage();
 }
 
-/**
- * What is drawn for members looks like theirs but for what is about them: it stands until that comes, or takes long.
- */
+/** What would push other things away where it came later is known with it: a member's name and banners. */
 function knowWhoThisIs(): Promise<void> {
   return Promise.race([askWhoThisIs(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

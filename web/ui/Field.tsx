@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
+import { ruleText } from './texts/said.ts';
 import { uiText } from './texts/texts.ts';
-import { told } from './texts/told.ts';
 
 /** What the control inside a Field needs so that a screen reader hears label, hint and error. */
 interface FieldWiring {
@@ -48,7 +48,7 @@ export function Field({ label, optional = false, hint, beside, error, children }
       </Box>
       {children({ id, error: error !== undefined, describedBy })}
       {error !== undefined ? (
-        <FieldError id={below}>{told(error)}</FieldError>
+        <FieldError id={below}>{ruleText(error)}</FieldError>
       ) : (
         <FieldHint id={below}>{hint}</FieldHint>
       )}

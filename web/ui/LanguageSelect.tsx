@@ -1,6 +1,5 @@
 import { SelectInput } from './inputs.tsx';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from './texts/languages.ts';
-import { uiText } from './texts/texts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, uiText } from './texts/texts.ts';
 
 interface Props {
   value: Language;

@@ -1,3 +1,4 @@
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,10 +9,13 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
 import { CodeInput, PasswordInput } from './inputs.tsx';
 import { Notice } from './Notice.tsx';
+import { notGiven, sentenceOf } from './texts/said.ts';
 import { uiText } from './texts/texts.ts';
-import { told } from './texts/told.ts';
 
-type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; sentence: string };
+type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; error: unknown };
+
+/** Where a browser gave no passkey, no server has said so. */
+const whyRefused = (error: unknown): string => (isApiError(error) ? sentenceOf(error) : notGiven());
 
 interface Props {
   show: (given: { password: string; otp?: string }) => Promise<Shown>;
@@ -55,7 +59,7 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Pro
             <Typography sx={{ color: 'nv.ink2' }}>{uiText('ui.reauth.text')}</Typography>
             {refused && (
               <Notice kind={refused.kind === 'codeWanted' ? 'verify' : 'error'} role="alert">
-                {told(refused.sentence)}
+                {whyRefused(refused.error)}
               </Notice>
             )}
             <PasswordInput

@@ -1,7 +1,7 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import { EVENT_TYPES, type EventType } from '@northvale/api/contract/events.ts';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
-import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 
 /** The events of one type. */

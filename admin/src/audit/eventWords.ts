@@ -1,9 +1,9 @@
+import { t } from '../texts/t.ts';
+import { isText, textAt } from '@northvale/web/ui/texts/texts.ts';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
-import { isKnownEvent } from '../texts/eventName.ts';
-import { t } from '../texts/t.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { roleWord, standingWord } from './standingWords.ts';
 
 type Data = AccountEvent['data'];
@@ -13,7 +13,7 @@ const dollars = (cents: unknown, signed = false): string => formatMoney(Number(c
 
 /** What an event did, in a sentence; nothing of a type that only a later version of this page knows. */
 export const inWords = ({ type, data }: Pick<AccountEvent, 'type' | 'data'>): string =>
-  isKnownEvent(type) ? t(`eventWords.${type}`, factsOf(data)) : '';
+  isText(`eventWords.${type}`) ? textAt(`eventWords.${type}`, factsOf(data)) : '';
 
 /** All that a sentence may name; each takes what its event has. */
 const factsOf = (data: Data) => ({
@@ -24,11 +24,11 @@ const factsOf = (data: Data) => ({
   returnAmount: dollars(data['returnAmount']),
   from: standingWord(data['from']),
   to: standingWord(data['to']),
-  method: told(String(data['method'])),
+  method: wordOf(String(data['method'])),
   name: String(data['name']),
   investmentName: String(data['investmentName']),
   units: formatCount(Number(data['units'])),
-  smart_count: Number(data['units']),
+  n: Number(data['units']),
 });
 
 /** By how much an event changed the balance, which is cash and hold together. */

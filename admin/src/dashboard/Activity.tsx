@@ -1,3 +1,4 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -9,7 +10,6 @@ import { touchableLine } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useIsLive } from '../api/useLive.ts';
-import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 
 const shown = 6;

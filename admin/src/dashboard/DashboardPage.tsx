@@ -1,7 +1,7 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { useStats } from '../api/useStats.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
 import { MayBeOld } from '../layout/MayBeOld.tsx';
@@ -23,7 +23,7 @@ export function DashboardPage() {
       {error && stats && <MayBeOld onRetry={() => void refetch()} />}
       {stats === undefined ? (
         <Paper variant="outlined">
-          <ErrorState title={told(error?.message ?? 'Network Error')} onRetry={() => void refetch()}>
+          <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
             {t('dashboard.unreachable')}
           </ErrorState>
         </Paper>

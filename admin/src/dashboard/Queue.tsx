@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../decisions/useMay.ts';
@@ -71,7 +71,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
         )}
       </Box>
       {error ? (
-        <ErrorState title={told(error.message)} onRetry={retry}>
+        <ErrorState title={sentenceOf(error)} onRetry={retry}>
           {t('dashboard.queue.unreachable')}
         </ErrorState>
       ) : isPending && count > 0 ? (

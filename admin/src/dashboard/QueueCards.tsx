@@ -1,9 +1,9 @@
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -54,7 +54,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
           >
             <Kind kind={row.kind} />
             <span>
-              {told(row.request.method)}, {waitingTime(row.request.createdAt, now)}
+              {wordOf(row.request.method)}, {waitingTime(row.request.createdAt, now)}
             </span>
           </Box>
           <Box sx={below}>

@@ -1,3 +1,4 @@
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -9,7 +10,6 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -73,7 +73,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
                 <Kind kind={row.kind} />
               </TableCell>
               {withMethod && (
-                <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{told(row.request.method)}</TableCell>
+                <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{wordOf(row.request.method)}</TableCell>
               )}
               <TableCell align="right" sx={{ fontWeight: 600 }}>
                 <Money amount={row.request.amount} size="table" />

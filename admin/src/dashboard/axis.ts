@@ -1,4 +1,4 @@
-import { numberFormat } from '@northvale/web/ui/texts/formats.ts';
+import { numberFormat } from '@northvale/web/ui/texts/texts.ts';
 
 /** Round steps from zero to at least the greatest value; four at most, so that the labels keep apart. */
 export function axisTicks(greatest: number): number[] {

@@ -8,11 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { eventName, sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { useStats } from '../api/useStats.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
-import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 import { needsSecond } from './needsSecond.ts';
 
@@ -63,7 +62,7 @@ function Since({ request: { userId, revision }, head }: Props) {
     enabled: head > revision,
   });
   if (head <= revision) return <Box>{t('decisions.first.nothingSince')}</Box>;
-  if (error) return <Box>{t('decisions.first.sinceUnknown', { reason: told(error.message) })}</Box>;
+  if (error) return <Box>{t('decisions.first.sinceUnknown', { reason: sentenceOf(error) })}</Box>;
   if (events === undefined) return <Skeleton width={220} />;
   const newest = events.toReversed().slice(0, shown);
   return (

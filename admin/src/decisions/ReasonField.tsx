@@ -1,13 +1,13 @@
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { reason as reasonSchema } from '@northvale/api/contract/fields.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import type { Ref } from 'react';
 import { t } from '../texts/t.ts';
 
 export function reasonProblem(reason: string): string | undefined {
   if (reason.trim() === '') return t('decisions.giveReason');
   const problem = reasonSchema.safeParse(reason).error?.issues[0]?.message;
-  return problem && told(problem);
+  return problem && ruleText(problem);
 }
 
 interface Props {

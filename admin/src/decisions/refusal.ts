@@ -1,7 +1,7 @@
 import { isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import { formatTime } from '@northvale/web/ui/dates.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { t } from '../texts/t.ts';
 
 export interface Refusal {
@@ -28,7 +28,7 @@ export function tellRefusal(
   { record, failure = t('common.failed'), repeats = true }: Circumstances = {},
 ): Refusal {
   const code = isApiError(error) ? error.code : undefined;
-  const sentence = error instanceof Error ? told(error.message) : '';
+  const sentence = error instanceof Error ? sentenceOf(error) : '';
   const decided = whoDecided(record);
   const nothingChanged = t('decisions.refusal.nothingChanged');
   if (mayBeDone(error)) {

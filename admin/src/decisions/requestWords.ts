@@ -1,6 +1,6 @@
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { t } from '../texts/t.ts';
 
 /** As react-admin names the two. */
@@ -17,9 +17,9 @@ export const firstName = (name: string): string => name.split(' ')[0] ?? '';
 
 /** 'Bank Transfer to Wells Fargo ····4417' */
 export function routeOf(kind: RequestKind, { method, bankAccount }: AdminRequestRecord): string {
-  if (bankAccount === undefined) return told(method);
+  if (bankAccount === undefined) return wordOf(method);
   const bank = bankLabel(bankAccount);
-  return t(kind === 'withdrawal' ? 'decisions.routeTo' : 'decisions.routeFrom', { method: told(method), bank });
+  return t(kind === 'withdrawal' ? 'decisions.routeTo' : 'decisions.routeFrom', { method: wordOf(method), bank });
 }
 
 /** Who decided, as the cards' foot says it. */

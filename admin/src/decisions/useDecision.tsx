@@ -1,8 +1,8 @@
+import { textAt } from '@northvale/web/ui/texts/texts.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { Toast } from '../layout/Toast.tsx';
 
@@ -20,16 +20,20 @@ export function useDecision() {
   // A second press may come before the first has rendered the button as disabled.
   const underWay = useRef(false);
 
-  /** `done` names what was done, and may offer what comes next. */
-  async function decide(send: (provider: BackOffice) => Promise<MessageAnswer>, done?: ReactNode): Promise<boolean> {
+  /** `done` names what was done, and may offer what comes next; `title` says it where it isn't simply successful. */
+  async function decide(
+    send: (provider: BackOffice) => Promise<MessageAnswer>,
+    done?: ReactNode,
+    title: Done = 'successful',
+  ): Promise<boolean> {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
     setError(null);
     try {
-      const { message } = await send(provider);
+      const { facts } = await send(provider);
       notify(
-        <Toast kind="success" title={told(message)}>
+        <Toast kind="success" title={textAt(`done.${needed(facts) ?? title}`)}>
           {done}
         </Toast>,
         { type: 'success' },
@@ -47,3 +51,9 @@ export function useDecision() {
 
   return { decide, busy, error, isOpen: busy || (error !== null && mayBeDone(error)) };
 }
+
+type Done = 'successful' | 'factorsGone' | 'signedOutEverywhere';
+
+/** What a second admin has to do before it is done. */
+const needed = (facts: MessageAnswer['facts']): 'proposed' | 'firstOfTwo' | undefined =>
+  facts?.['proposed'] === true ? 'proposed' : facts?.['firstOfTwo'] === true ? 'firstOfTwo' : undefined;

@@ -1,7 +1,7 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { useEffect, type ReactNode } from 'react';
 import { api, session, signInAndReturnUrl } from '../backOffice.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
@@ -26,7 +26,7 @@ export function Gate({ known, children }: { known: Visitor | undefined; children
       {visitor.kind === 'factorless' && <FactorNeededPage />}
       {visitor.kind === 'unreachable' && (
         <Box component="main" sx={{ minHeight: '80vh', display: 'grid', alignContent: 'center' }}>
-          <ErrorState title={told(visitor.message)} onRetry={retry}>
+          <ErrorState title={sentenceOf(visitor.error)} onRetry={retry}>
             {t('gate.unreachable')}
           </ErrorState>
         </Box>

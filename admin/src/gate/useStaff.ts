@@ -12,7 +12,7 @@ export type Visitor =
   /** Staff who have yet to show the second factor that is asked of them. */
   | { kind: 'factorless' }
   | { kind: 'staff'; me: Me }
-  | { kind: 'unreachable'; message: string };
+  | { kind: 'unreachable'; error: unknown };
 
 /** Who this is, as was found out before, or is asked now. */
 export function useStaff(api: Api, session: Session, known?: Visitor): { visitor: Visitor; retry: () => void } {
@@ -64,6 +64,6 @@ export async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
     if (isAnother() && session.token() !== null) return whoIsThis(api, session);
     if (isApiError(error) && error.status === 401) return { kind: 'stranger' };
     if (hasCode(error, 'FactorNeeded')) return { kind: 'factorless' };
-    return { kind: 'unreachable', message: error instanceof Error ? error.message : 'Network Error' };
+    return { kind: 'unreachable', error };
   }
 }

@@ -1,3 +1,4 @@
+import { issueText } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CATEGORIES, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
@@ -6,7 +7,6 @@ import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { categoryWord } from '@northvale/web/ui/terms.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
@@ -53,7 +53,7 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
   // Of an edit that was done, another one is refused: the record has moved since.
   const repeats = investment !== undefined || !differ(texts, sent);
   const refused: TermsProblems = isApiError(error)
-    ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), told(message)]))
+    ? Object.fromEntries(error.issues.map((issue) => [fieldOf(issue.path), issueText(issue)]))
     : {};
   const write = (written: Partial<TermsTexts>) => {
     const { img, ...others } = { ...texts, ...written };

@@ -1,10 +1,10 @@
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { isOurPicture, MAX_IMAGE_BYTES, NOT_A_PICTURE } from '@northvale/api/contract/investments.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { fileSize } from '@northvale/web/ui/labels.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { useRef, useState } from 'react';
 import { useFileSource } from '../lists/useFileSource.ts';
 import { t } from '../texts/t.ts';
@@ -27,7 +27,7 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
   const file = value instanceof File ? value : undefined;
   const source = useFileSource(file);
   const isUndrawn = file !== undefined && file === undrawn;
-  const wrong = isUndrawn ? told(NOT_A_PICTURE) : error;
+  const wrong = isUndrawn ? ruleText(NOT_A_PICTURE) : error;
 
   const choose = (file: File | undefined) => {
     if (file === undefined) return;

@@ -1,7 +1,7 @@
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
-import { decimalSeparator } from '@northvale/web/ui/texts/formats.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { decimalSeparator } from '@northvale/web/ui/texts/texts.ts';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { t } from '../texts/t.ts';
 
@@ -98,7 +98,7 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
   } satisfies Record<keyof InvestmentTerms, unknown>);
   if (!checked.success) {
     const found = Object.fromEntries(
-      checked.error.issues.map(({ path, message }) => [fieldOf(path[0]), told(message)]),
+      checked.error.issues.map(({ path, message }) => [fieldOf(path[0]), ruleText(message)]),
     );
     const broken = {
       returnPercent: returnProblem(percent),

@@ -1,7 +1,7 @@
 import { hasCode } from '@northvale/api/client/apiError.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { ReactNode } from 'react';
 import { t } from '../texts/t.ts';
 
@@ -17,7 +17,7 @@ export const NotLoaded = ({ error, onRetry, children }: Props) =>
   hasCode(error, 'NotFound') ? (
     <NothingHere />
   ) : (
-    <ErrorState title={told(error.message)} onRetry={onRetry}>
+    <ErrorState title={sentenceOf(error)} onRetry={onRetry}>
       {children}
     </ErrorState>
   );

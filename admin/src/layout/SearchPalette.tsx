@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import type { PopperProps } from '@mui/material/Popper';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../texts/t.ts';
 import { PaletteField } from './PaletteField.tsx';
@@ -34,7 +34,7 @@ export function SearchPalette({ written, onWrite, onClose }: Props) {
       loadingText={t('layout.search.looking')}
       noOptionsText={
         error
-          ? t('layout.search.unreachable', { reason: told(error.message) })
+          ? t('layout.search.unreachable', { reason: sentenceOf(error) })
           : t(written.trim() === '' ? 'layout.search.write' : 'layout.search.nothing')
       }
       // The server has searched.

@@ -3,9 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Initials } from '@northvale/web/ui/Initials.tsx';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@northvale/web/ui/texts/languages.ts';
-import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { ExternalLink, Languages, LogOut } from 'lucide-react';
@@ -26,7 +25,7 @@ export function UserMenu() {
   const choose = (language: Language) => {
     setAnchor(null);
     mutate(language, {
-      onError: (error) => notify(<Toast kind="failure" title={told(error.message)} />, { type: 'error' }),
+      onError: (error) => notify(<Toast kind="failure" title={sentenceOf(error)} />, { type: 'error' }),
     });
   };
 

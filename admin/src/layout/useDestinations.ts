@@ -2,12 +2,11 @@ import type { Found } from '@northvale/api/contract/search.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { uiText } from '@northvale/web/ui/texts/texts.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
-import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 import { eventPath } from './eventPath.ts';
 import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
@@ -59,7 +58,7 @@ function wordsOf({ title, subtitle, requestKind, facts }: Found): Pick<Destinati
   const { name, at, amount, status, type } = facts;
   const money = amount === undefined ? '' : formatMoney(amount);
   const day = formatUtcDate(at);
-  const who = name === undefined ? t('events.catalogue') : told(name);
+  const who = name === undefined ? t('events.catalogue') : name;
   if (type !== undefined)
     return { title: eventName(type), subtitle: [...(money === '' ? [] : [money]), day, who].join(' · ') };
   const words = status === undefined ? [] : [uiText(`ui.status.${status}`)];

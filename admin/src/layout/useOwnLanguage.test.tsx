@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Language, Preferences } from '@northvale/api/contract/preferences.ts';
+import type { Preferences } from '@northvale/api/contract/preferences.ts';
 import { startLanguage } from '@northvale/web/ui/texts/language.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ test('an answer that was on its way before a language was chosen doesn’t take 
     }
     return answer;
   });
-  await startLanguage((language: Language) => Promise.resolve({ texts: { language } }));
+  await startLanguage();
   renderInConsole(<Console />);
   await expect.poll(() => localStorage.getItem('language')).toBe('en');
   isSlow = true;

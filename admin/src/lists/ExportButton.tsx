@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { MAX_PAGE_ROWS } from '@northvale/api/contract/lists.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
@@ -49,7 +49,7 @@ export function ExportButton<Record extends RaRecord>({
     } catch (error) {
       notify(
         <Toast kind="failure" title={t('common.failed')}>
-          {error instanceof Error ? told(error.message) : null}
+          {error instanceof Error ? sentenceOf(error) : null}
         </Toast>,
         { type: 'error' },
       );

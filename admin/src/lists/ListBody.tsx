@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
@@ -31,7 +31,7 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
     if (error && data === undefined)
       return (
         <ErrorState title={failure} onRetry={() => void refetch()}>
-          {told(error.message)}
+          {sentenceOf(error)}
         </ErrorState>
       );
     // Nothing is on its way, and nothing will be until there is a connection.

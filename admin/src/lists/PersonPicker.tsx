@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
@@ -43,9 +43,7 @@ export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, one) => onChoose(one?.id)}
       onInputChange={(_event, text, reason) => setWritten(reason === 'input' ? text : '')}
-      noOptionsText={
-        error ? t('layout.search.unreachable', { reason: told(error.message) }) : t('lists.filters.nobody')
-      }
+      noOptionsText={error ? t('layout.search.unreachable', { reason: sentenceOf(error) }) : t('lists.filters.nobody')}
       forcePopupIcon={false}
       sx={{
         width,

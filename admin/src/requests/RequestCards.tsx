@@ -9,7 +9,7 @@ import { apart, tiny, touchableLine } from '@northvale/web/ui/tokens.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import { intoView } from '../keys/intoView.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
@@ -69,7 +69,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 2 }}>
             <Money amount={request.amount} size="title" sx={{ [tiny]: { fontSize: 24 } }} />
             <Box sx={{ ml: 'auto', textAlign: 'right', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-              <Box>{told(request.method)}</Box>
+              <Box>{wordOf(request.method)}</Box>
               <Box>{formatDateTime(request.createdAt)}</Box>
             </Box>
           </Box>

@@ -10,7 +10,7 @@ import { Timeline, type Step } from '@northvale/web/ui/Timeline.tsx';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { MayBeOld } from '../layout/MayBeOld.tsx';
@@ -120,9 +120,9 @@ const Foot = ({ request, verdicts, onDecide }: FootProps) => (
 );
 
 function bankFacts({ method, bankAccount }: AdminRequestRecord): [string, string][] {
-  if (bankAccount === undefined) return [[t('requests.columns.method'), told(method)]];
+  if (bankAccount === undefined) return [[t('requests.columns.method'), wordOf(method)]];
   return [
-    [t('requests.columns.method'), told(method)],
+    [t('requests.columns.method'), wordOf(method)],
     [t('requests.panel.bank'), bankAccount.bankName],
     [t('requests.panel.holder'), bankAccount.accountHolderName],
     [t('requests.panel.account'), bankAccount.accountNumber],

@@ -6,7 +6,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { columnOf } from '../lists/contractLists.tsx';
 import { t } from '../texts/t.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -69,7 +69,7 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           <Column
             source="method"
             label={t('requests.columns.method')}
-            render={({ method }) => told(method)}
+            render={({ method }) => wordOf(method)}
             sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }}
           />
         )}

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { useListContext, useStore, type ResourceProps } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { tellServer } from '@northvale/web/ui/cookies.ts';
 import { bareAddress } from '../layout/bareAddress.tsx';
 import { laterPage } from '../layout/laterPage.tsx';
 import { useIsTight } from '../layout/useIsNarrow.ts';
@@ -47,7 +45,6 @@ export function pageOf(kind: RequestKind) {
 /** Deposits or withdrawals: cards or a table, filtered by status, ten a page. */
 function RequestsPage({ kind }: { kind: RequestKind }) {
   const [chosenView, setView] = useStore<View>('requests.view', 'cards');
-  useEffect(() => tellServer('requestsAsTable', chosenView === 'table' ? 'yes' : ''), [chosenView]);
   // Even with the fewest columns the table doesn't fit everywhere.
   const onlyCards = useIsTight(-FEWER_COLUMNS_PX);
   const view = onlyCards ? 'cards' : chosenView;

@@ -1,10 +1,10 @@
+import { textAt } from '@northvale/web/ui/texts/texts.ts';
 import { mayBeDone } from '@northvale/api/client/apiError.ts';
-import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { Toast } from '../layout/Toast.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { decideRequest } from '../decisions/decideRequest.ts';
@@ -53,7 +53,7 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
 const refusalOf = (request: AdminRequestRecord, error: unknown): string =>
   t('requests.bulk.refusal', {
     name: request.userId.name,
-    reason: error instanceof Error ? told(error.message) : t('common.failed'),
+    reason: error instanceof Error ? sentenceOf(error) : t('common.failed'),
   });
 
 interface OutcomeProps {
@@ -69,7 +69,7 @@ function Outcome({ decided, second, refusals, unknown }: OutcomeProps) {
   const needSecond = second > 0 && ` ${t('requests.bulk.second', counted(second))}`;
   if (refusals.length + unknown === 0)
     return (
-      <Toast kind="success" title={told(SUCCESSFUL)}>
+      <Toast kind="success" title={textAt('done.successful')}>
         {decided > 0 && t('requests.bulk.decided', counted(decided))}
         {needSecond}
       </Toast>

@@ -1,8 +1,8 @@
 import { formatCount } from '@northvale/web/ui/labels.ts';
-import { listFormat } from '@northvale/web/ui/texts/formats.ts';
+import { listFormat } from '@northvale/web/ui/texts/texts.ts';
 
 /** What a text takes that says how many: the number that its form follows, and how that is written. */
-export const counted = (count: number) => ({ smart_count: count, count: formatCount(count) });
+export const counted = (count: number) => ({ n: count, count: formatCount(count) });
 
 const lists = listFormat({});
 

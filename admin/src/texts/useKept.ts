@@ -1,5 +1,4 @@
-import type { Language } from '@northvale/web/ui/texts/languages.ts';
-import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
+import { type Language, spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { useEffect, useState } from 'react';
 import { leftBehind, stands, standsNoMore } from './drafts.ts';
 

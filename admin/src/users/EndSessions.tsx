@@ -23,7 +23,7 @@ export function EndSessions({ user }: { user: UserRecord }) {
 function EndDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { decide, busy, error } = useDecision();
   const confirm = async () => {
-    if (await decide((provider) => provider.endSessions(user.id))) onClose();
+    if (await decide((provider) => provider.endSessions(user.id), undefined, 'signedOutEverywhere')) onClose();
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Section } from '../layout/Section.tsx';
@@ -18,7 +18,7 @@ interface Props<Row> {
 export const Loaded = <Row,>({ title, query: { data, error, refetch }, none, children }: Props<Row>) => (
   <Section title={title}>
     {error ? (
-      <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+      <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
         {t('common.nothingChanged')}
       </ErrorState>
     ) : data === undefined ? (

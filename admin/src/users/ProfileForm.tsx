@@ -1,3 +1,4 @@
+import type { ProblemIssue } from '@northvale/api/contract/problem.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
@@ -7,7 +8,7 @@ import { STAFF_ALONE } from '@northvale/api/contract/sentences.ts';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { issueText, ruleText } from '@northvale/web/ui/texts/said.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
@@ -68,7 +69,7 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
           type={INPUTS[name].type}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-          hint={isTheirs(name) ? told(STAFF_ALONE) : conflictOf(name)}
+          hint={isTheirs(name) ? ruleText(STAFF_ALONE) : conflictOf(name)}
           error={problems[name] ?? refused[name]}
           disabled={busy || isTheirs(name)}
         />
@@ -93,5 +94,13 @@ const asItStands = (value: string): string => t('users.profile.asItStands', { va
 const changedTexts = (texts: Texts, user: UserRecord): Partial<Texts> =>
   Object.fromEntries(FIELDS.filter((name) => texts[name] !== user[name]).map((name) => [name, texts[name]]));
 
-const problemsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Partial<Texts> =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), told(message)]));
+const problemsOf = (
+  issues: readonly { path: PropertyKey[] | string; code?: string; message: string }[],
+): Partial<Texts> =>
+  Object.fromEntries(
+    issues.map((issue) =>
+      typeof issue.path === 'string'
+        ? [issue.path, issueText(issue as ProblemIssue)]
+        : [String(issue.path[0]), ruleText(issue.message)],
+    ),
+  );

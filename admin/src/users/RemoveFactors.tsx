@@ -30,7 +30,7 @@ function RemoveDialog({ user, onClose }: { user: UserRecord; onClose: () => void
   const confirm = async () => {
     setAsked(true);
     if (problem !== undefined) return;
-    if (await decide((provider) => provider.removeFactors(user, reason))) onClose();
+    if (await decide((provider) => provider.removeFactors(user, reason), undefined, 'factorsGone')) onClose();
   };
   return (
     <ConfirmDialog

@@ -1,10 +1,10 @@
+import { textAt } from '@northvale/web/ui/texts/texts.ts';
 import Link from '@mui/material/Link';
-import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { Toast } from '../layout/Toast.tsx';
 import { t } from '../texts/t.ts';
 
@@ -19,7 +19,7 @@ export function SendResetLink({ user }: { user: UserRecord }) {
     try {
       await provider.sendResetLink(user.email);
       notify(
-        <Toast kind="success" title={told(SUCCESSFUL)}>
+        <Toast kind="success" title={textAt('done.successful')}>
           {t('users.reset.sent', { email: user.email })}
         </Toast>,
         { type: 'success' },
@@ -27,7 +27,7 @@ export function SendResetLink({ user }: { user: UserRecord }) {
     } catch (error) {
       notify(
         <Toast kind="failure" title={t('users.reset.failed')}>
-          {error instanceof Error ? told(error.message) : null}
+          {error instanceof Error ? sentenceOf(error) : null}
         </Toast>,
         { type: 'error' },
       );

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf, wordOf } from '@northvale/web/ui/texts/said.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Section } from '../layout/Section.tsx';
 import { t } from '../texts/t.ts';
@@ -36,7 +36,7 @@ export function UserIdentity({ userId }: { userId: string }) {
       }
     >
       {error ? (
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
           {t('common.nothingChanged')}
         </ErrorState>
       ) : review === undefined ? (
@@ -51,7 +51,7 @@ export function UserIdentity({ userId }: { userId: string }) {
 function factsOf({ status, idCardType, idCardNumber, submittedAt, reason }: VerificationRecord): [string, ReactNode][] {
   return [
     [t('verifications.review.decision'), <StatusBadge key="status" status={status} small />],
-    [t('verifications.review.idType'), told(idCardType)],
+    [t('verifications.review.idType'), wordOf(idCardType)],
     ...(idCardNumber === undefined ? [] : [[t('verifications.review.idNumber'), idCardNumber] as [string, string]]),
     [t('verifications.review.sent'), formatDateTime(submittedAt)],
     ...(reason ? [[t('common.reason'), reason] as [string, string]] : []),

@@ -5,7 +5,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { Section } from '../layout/Section.tsx';
 import { requestPath, resources } from '../decisions/requestWords.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
@@ -30,7 +30,7 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
         ) : undefined
       }
     >
-      {error && <Box sx={{ color: 'nv.red' }}>{told(error.message)}</Box>}
+      {error && <Box sx={{ color: 'nv.red' }}>{sentenceOf(error)}</Box>}
       {isPending && <TableRowsSkeleton rows={2} />}
       {data?.length === 0 && <Box sx={{ color: 'nv.ink2' }}>{t('users.requests.none')}</Box>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

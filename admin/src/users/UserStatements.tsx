@@ -5,7 +5,7 @@ import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { StatementForm, type FileFormat } from '@northvale/web/ui/StatementForm.tsx';
 import type { Period } from '@northvale/web/ui/periods.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
@@ -27,7 +27,7 @@ export function UserStatements({ user }: { user: UserRecord }) {
       <StatementForm
         since={user.createdAt}
         busy={statement.isPending}
-        failure={statement.error ? told(statement.error.message) : undefined}
+        failure={statement.error ? sentenceOf(statement.error) : undefined}
         onDownload={(period, format) => statement.mutate({ period, format })}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 5, pt: 4 }}>
@@ -39,7 +39,7 @@ export function UserStatements({ user }: { user: UserRecord }) {
         >
           {t('users.statements.proof')}
         </Button>
-        {proof.error && <FieldError>{told(proof.error.message)}</FieldError>}
+        {proof.error && <FieldError>{sentenceOf(proof.error)}</FieldError>}
       </Box>
     </Section>
   );

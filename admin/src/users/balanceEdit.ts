@@ -1,6 +1,6 @@
 import { balanceDollars } from '@northvale/api/contract/dollars.ts';
 import { formatMoney, minus, parseAmount, toCents } from '@northvale/web/ui/money.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { t } from '../texts/t.ts';
 
 interface Balances {
@@ -41,7 +41,7 @@ export function typingProblem(typed: string, amount: number | undefined): string
 
 function problemOf(after: number | undefined, balance: number, held: number): string | undefined {
   const { data, error } = balanceDollars.safeParse(after);
-  if (data === undefined) return told(error?.issues[0]?.message ?? '');
+  if (data === undefined) return ruleText(error?.issues[0]?.message ?? '');
   if (toCents(data) < toCents(held)) return t('users.balance.notBelow', { amount: formatMoney(held) });
   return toCents(data) === toCents(balance) ? t('users.balance.present') : undefined;
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf, wordOf } from '@northvale/web/ui/texts/said.ts';
 import { t } from '../texts/t.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { useDocument } from './useDocument.ts';
@@ -23,7 +23,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
   const { file, pages = [], count = 0 } = sent ?? {};
   const [quarterTurns, setQuarterTurns] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const name = t('verifications.document.of', { document: told(review.idCardType), name: review.name });
+  const name = t('verifications.document.of', { document: wordOf(review.idCardType), name: review.name });
 
   return (
     <Paper
@@ -95,7 +95,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             {t('verifications.document.auditors')}
           </EmptyState>
         ) : error ? (
-          <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
             {t('verifications.document.unreachable')}
           </ErrorState>
         ) : file === undefined ? (

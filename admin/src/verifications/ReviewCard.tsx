@@ -11,7 +11,7 @@ import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
@@ -59,7 +59,7 @@ export function ReviewCard({ review, onDecided }: { review: VerificationRecord; 
             t('verifications.review.address'),
             user === undefined ? '' : user.address || t('verifications.review.notGiven'),
           ],
-          [t('verifications.review.idType'), told(review.idCardType)],
+          [t('verifications.review.idType'), wordOf(review.idCardType)],
           ...(review.idCardNumber === undefined
             ? []
             : [[t('verifications.review.idNumber'), review.idCardNumber] as [string, string]]),

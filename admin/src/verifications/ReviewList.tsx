@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { formatDate } from '@northvale/web/ui/dates.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
@@ -60,7 +60,7 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
                   : formatDate(review.submittedAt)}
               </Box>
             </Box>
-            <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{told(review.idCardType)}</Box>
+            <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{wordOf(review.idCardType)}</Box>
           </Box>
         </Box>
       ))}

@@ -6,7 +6,7 @@ import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne, useListContext } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -51,7 +51,7 @@ export function ReviewsPage() {
       {error && data !== undefined && <MayBeOld onRetry={() => void refetch()} />}
       {error && data === undefined ? (
         <Paper variant="outlined">
-          <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
             {t('verifications.unreachable')}
           </ErrorState>
         </Paper>

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import type { Ctx } from '../http/context.ts';
@@ -74,4 +75,5 @@ async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId
 }
 
 /** The same for an unknown address and a wrong password. */
-const wrongLogin = (): Problem => new Problem('NotSignedIn', { message: 'Invalid email or password' });
+const wrongLogin = (): Problem =>
+  new Problem('NotSignedIn', { message: said('WrongLogin', 'Invalid email or password') });

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
@@ -26,7 +27,7 @@ export const bodies: Middleware = (ctx, next) => {
     if (ctx.request.body !== undefined && rawBody && mayRound(rawBody)) ctx.request.body = withExactNumbers(rawBody);
     assertStorableTexts(ctx.request.body);
     const name = repeatedName(rawBody ?? '');
-    if (name !== undefined) throw badInput(name.slice(0, 100), 'This was given twice.');
+    if (name !== undefined) throw badInput(name.slice(0, 100), said('GivenTwice', 'This was given twice.'));
     return next();
   });
 };
@@ -54,7 +55,7 @@ const readJson = bodyParser({
   onError: (error) => {
     if ('type' in error && error.type === 'entity.too.large') throw new Problem('TooLarge');
     if ('status' in error && error.status === 415) throw new Problem('UnsupportedType');
-    throw new Problem('BadInput', { message: 'The body is not valid JSON.' });
+    throw new Problem('BadInput', { message: said('NotJson', 'The body is not valid JSON.') });
   },
 });
 

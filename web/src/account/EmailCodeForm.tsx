@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -6,7 +7,6 @@ import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useToasts } from '../api/useToasts.ts';
 import { useVerifyEmail } from './useVerifyEmail.ts';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 const size = { width: 112, minHeight: { xs: 44, md: 36 } } as const;
@@ -31,8 +31,8 @@ export function EmailCodeForm({ email, onDone }: Props) {
     verify.mutate(
       { email, code },
       {
-        onSuccess: (answer) => {
-          succeeded(answer);
+        onSuccess: () => {
+          succeeded('emailConfirmed');
           onDone?.();
         },
       },

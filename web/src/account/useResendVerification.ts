@@ -7,7 +7,7 @@ export function useResendVerification() {
   const { succeeded, failed } = useToasts();
   return useMutation({
     mutationFn: (email: string) => api.call('POST /auth/resend-verification', { body: { email } }),
-    onSuccess: succeeded,
+    onSuccess: () => succeeded('codeSent'),
     onError: (error) => failed(error),
   });
 }

@@ -1,8 +1,7 @@
 import { isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useSaying } from '@northvale/web/ui/Toasts.tsx';
-import { t } from '../texts/t.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { t, type Done } from '../texts/t.ts';
 
 /** Where no answer came, whether it was done all the same. */
 function whatOfIt(error: unknown): string[] {
@@ -10,11 +9,11 @@ function whatOfIt(error: unknown): string[] {
   return [t(mayBeDone(error) ? 'app.mayBeDone' : 'app.notSent')];
 }
 
-/** Says what came of a call, in the api's own sentence where it has one. */
+/** Says what came of a call. */
 export function useToasts() {
   const say = useSaying();
   return {
-    succeeded: ({ message }: { message: string }): void => say(told(message), 'success'),
+    succeeded: (done: Done): void => say(t(`done.${done}`), 'success'),
     failed: (error: unknown, otherwise = t('app.anErrorOccurred')): void =>
       say([sentenceOf(error, otherwise), ...whatOfIt(error)].join(' '), 'error'),
   };

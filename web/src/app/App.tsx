@@ -15,13 +15,14 @@ import { Screens } from './routes.tsx';
 export function App() {
   useEffect(() => session.subscribe(forgetOthers), []);
   useEffect(focusGivenBack, []);
-  const language = useLanguage();
+  // All below is drawn again in another language, and keeps what is typed.
+  useLanguage();
   return (
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>
         <Toasts>
           <RoutedLink value={Link}>
-            <BrowserRouter key={language}>
+            <BrowserRouter>
               <Suspense>
                 <Screens />
               </Suspense>

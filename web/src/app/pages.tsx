@@ -2,7 +2,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
 import { type ComponentType, use } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { withTexts } from '../texts/parts.ts';
+import { withTexts } from '../texts/load.ts';
 import { t } from '../texts/t.ts';
 
 /** What is fetched for a route. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { membersTexts } from '../texts/parts.ts';
+import { membersTexts } from '../texts/load.ts';
 import { askWhoThisIs } from './askWhoThisIs.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FailedRender } from './FailedRender.tsx';

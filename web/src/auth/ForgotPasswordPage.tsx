@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,7 +16,6 @@ import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AnimatedCheck } from './AnimatedCheck.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t, tx } from '../texts/t.ts';
 
 export function ForgotPasswordPage() {

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -15,7 +16,6 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useLoginForm } from './useLoginForm.ts';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t, tx } from '../texts/t.ts';
 
 /** The verification mail's link leads here too, with its code. */

@@ -8,8 +8,7 @@ import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { StepFailure } from './StepFailure.tsx';
-import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { type Done, t } from '../texts/t.ts';
 
 /** What each link does, and where one goes on afterwards. */
 const LINKS = {
@@ -21,6 +20,17 @@ const LINKS = {
 export const ConfirmEmailChangePage = () => <MailedLinkPage name="confirm" />;
 export const UndoEmailChangePage = () => <MailedLinkPage name="undo" />;
 export const NotMePage = () => <MailedLinkPage name="notMe" />;
+
+/** What came of it, from the facts that the server tells. */
+function doneBy(name: keyof typeof LINKS, { back, factorsRemoved }: Record<string, unknown> = {}): string {
+  if (name === 'confirm') return t('done.newEmailConfirmed');
+  const done: Done[] = [
+    ...(back === true ? ['oldEmailAgain' as const] : []),
+    'locked',
+    ...(factorsRemoved === true ? ['factorsRemoved' as const] : []),
+  ];
+  return done.map((each) => t(`done.${each}`)).join(' ');
+}
 
 /** Where a mail's link leads. The person presses the button: a mail scanner must not. */
 function MailedLinkPage({ name }: { name: keyof typeof LINKS }) {
@@ -40,7 +50,7 @@ function MailedLinkPage({ name }: { name: keyof typeof LINKS }) {
         {step.error && <StepFailure error={step.error} otherwise={t('app.anErrorOccurred')} />}
         {step.isSuccess && (
           <Notice kind="info" role="status">
-            {told(step.data.message)}
+            {doneBy(name, step.data.facts)}
           </Notice>
         )}
         {step.isSuccess ? (

@@ -15,9 +15,8 @@ import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { StepFailure } from './StepFailure.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 
 /** How long the success stays in sight before the login page comes. */
 const REDIRECT_MS = 2_000;
@@ -86,7 +85,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
       {reset.error && <StepFailure error={reset.error} otherwise={t('auth.reset.failed')} />}
       {reset.isSuccess && (
         <Notice kind="info" role="status">
-          {told(reset.data.message)}
+          {t(reset.data.facts?.['factorsRemoved'] === true ? 'done.passwordResetAnew' : 'done.passwordReset')}
         </Notice>
       )}
       <NewPasswordInput label={t('auth.newPassword')} error={errors.password?.message} {...form.register('password')} />

@@ -4,7 +4,7 @@ import { PasswordInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.
 import type { UseFormReturn } from 'react-hook-form';
 import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 interface Props {
   form: UseFormReturn<Register>;
@@ -53,7 +53,7 @@ export function SignUpFields({ form, invited }: Props) {
         <option value="">{t('auth.signUp.choose')}</option>
         {HEARD_FROM.map((source) => (
           <option key={source} value={source}>
-            {told(source)}
+            {wordOf(source)}
           </option>
         ))}
       </SelectInput>

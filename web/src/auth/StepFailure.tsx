@@ -1,6 +1,6 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 interface Props {

@@ -11,7 +11,6 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { StepFailure } from './StepFailure.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** Where the link of the verification mail leads. The person presses the button: a mail scanner must not. */
 export function VerifyEmailPage() {
@@ -30,7 +29,7 @@ export function VerifyEmailPage() {
         {verify.error && <StepFailure error={verify.error} otherwise={t('app.anErrorOccurred')} />}
         {verify.isSuccess && (
           <Notice kind="info" role="status">
-            {told(verify.data.message)}
+            {t('done.emailConfirmed')}
           </Notice>
         )}
         <TextInput

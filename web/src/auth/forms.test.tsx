@@ -138,7 +138,7 @@ test('a wrong code at the door is told beside its field, and no code is asked fo
   const wrong = 'This code is wrong.';
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     const issues = JSON.stringify(body ?? '').includes('otp')
-      ? { message: wrong, issues: [{ path: 'otp', message: wrong }] }
+      ? { message: wrong, issues: [{ path: 'otp', code: 'NotKnown', message: wrong }] }
       : {};
     return Promise.resolve(Response.json({ ...asked, ...issues }, { status: 401 }));
   });

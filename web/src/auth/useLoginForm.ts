@@ -25,7 +25,7 @@ export function useLoginForm(next: string | null) {
   const form = useForm<Login>({ resolver: zodResolver(login), defaultValues: { email: '', password: '' } });
 
   function welcome(answer: SignedIn): void {
-    succeeded(answer);
+    succeeded('loggedIn');
     goOn(answer.payload.userRole);
   }
 

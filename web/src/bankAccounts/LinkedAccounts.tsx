@@ -68,8 +68,8 @@ function useUnlinkBank(onJudged: () => void) {
   const { succeeded, failed } = useToasts();
   return useMutation({
     mutationFn: (id: string) => api.call('DELETE /auth/bank-accounts/:id', { params: { id } }),
-    onSuccess: (answer) => {
-      succeeded(answer);
+    onSuccess: () => {
+      succeeded('bankRemoved');
       return queryClient.invalidateQueries({ queryKey: ['me'] });
     },
     onError: (error) => failed(error),

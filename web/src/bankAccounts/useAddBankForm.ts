@@ -38,7 +38,7 @@ export function useAddBankForm(open: boolean, onAdded: (bank: BankAccount) => vo
       );
       // Nobody waits for it: that it is linked is said at once, also while the api is away.
       void queryClient.invalidateQueries({ queryKey: ['me'] });
-      succeeded(answer);
+      succeeded('bankAdded');
       form.reset();
       if (whereabouts() === 'open') onAdded(bank);
     },

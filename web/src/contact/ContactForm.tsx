@@ -23,8 +23,8 @@ export function ContactForm() {
 
   const submit = form.handleSubmit((message) =>
     send.mutate(message, {
-      onSuccess: (answer) => {
-        succeeded(answer);
+      onSuccess: () => {
+        succeeded('contacted');
         form.reset(blank);
       },
       onError: (error) => {

@@ -1,11 +1,10 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import { formatToday } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { useRequests } from '../account/useRequests.ts';
-import { useSession } from '../account/useSession.ts';
 import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -14,14 +13,11 @@ import { firstName, greeting, waitingSentence } from './greeting.ts';
 import { MyInvestment } from './MyInvestment.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import { WorthCard } from './worth/WorthCard.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 export function DashboardPage() {
   const me = useMe();
   const now = useNow();
-  // By the build, which knows neither the day nor whose it is.
-  const isDrawn = useSession() === undefined;
   const deposits = useRequests('deposit');
   const withdrawals = useRequests('withdrawal');
   if (me.isError && me.data === undefined)
@@ -35,11 +31,11 @@ export function DashboardPage() {
   const requests = deposits.data && withdrawals.data && [...deposits.data.data, ...withdrawals.data.data];
   const pending = requests?.filter(({ status }) => status === 'pending').length ?? 0;
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
-  const heading = isDrawn ? <Skeleton width={220} /> : `${greeting(new Date(now))}${name}`;
+  const heading = `${greeting(new Date(now))}${name}`;
   return (
     <>
       <PageHeader title={t('dashboard.title')} heading={heading}>
-        {isDrawn ? <Skeleton width={180} /> : `${formatToday(now)}. ${waitingSentence(pending)}`}
+        {`${formatToday(now)}. ${waitingSentence(pending)}`}
       </PageHeader>
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={grid}>

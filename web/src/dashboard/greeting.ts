@@ -19,5 +19,5 @@ function inWords(count: number): string {
 /** 'Two requests are with our team.' */
 export function waitingSentence(pending: number): string {
   if (pending === 0) return '';
-  return t('dashboard.waiting', { smart_count: pending, count: inWords(pending) });
+  return t('dashboard.waiting', { n: pending, count: inWords(pending) });
 }

@@ -14,7 +14,7 @@ import { PanelFoot } from '../money/PanelFoot.tsx';
 import { DepositSubmitted } from './DepositSubmitted.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 const OFFERS = [MIN_DEPOSIT, 500, 1000, 2500];
 
@@ -74,7 +74,7 @@ function Fields({ form, onAddBank }: { form: ReturnType<typeof useDepositForm>['
         <SelectInput label={t('deposits.method')} error={errors.method?.message} {...form.register('method')}>
           {METHODS.map((method) => (
             <option key={method} value={method}>
-              {told(method)}
+              {wordOf(method)}
             </option>
           ))}
         </SelectInput>

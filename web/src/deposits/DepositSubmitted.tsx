@@ -1,3 +1,4 @@
+import { DEPOSIT_INSTRUCTIONS } from '@northvale/api/contract/config.ts';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 import { shortId } from '@northvale/web/ui/labels.ts';
@@ -11,7 +12,7 @@ import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import type { Submitted } from './useDepositForm.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 interface Props {
   submitted: Submitted | undefined;
@@ -25,16 +26,16 @@ export function DepositSubmitted({ submitted, onClose }: Props) {
   if (submitted !== undefined && submitted !== shown) setShown(submitted);
   if (shown === undefined) return null;
   const { replayed } = shown;
-  const { message, data: request } = shown.data;
+  const { data: request } = shown.data;
   return (
-    <DoneDialog open={submitted !== undefined} title={told(message)} onClose={onClose}>
+    <DoneDialog open={submitted !== undefined} title={t('done.depositRequested')} onClose={onClose}>
       {replayed && <Notice kind="info">{t('money.already')}</Notice>}
       <Sum label={t('money.yourRequest')}>
         <SumRow label={t('money.amount')}>
           <Money amount={request.amount} />{' '}
           <CopyButton text={request.amount.toFixed(2)} what={t('deposits.copied.amount')} />
         </SumRow>
-        <SumRow label={t('deposits.method')}>{told(request.method)}</SumRow>
+        <SumRow label={t('deposits.method')}>{wordOf(request.method)}</SumRow>
         <SumRow label={t('deposits.status')}>
           <StatusBadge status={request.status} />
         </SumRow>
@@ -43,7 +44,11 @@ export function DepositSubmitted({ submitted, onClose }: Props) {
         </SumRow>
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        {depositInstructions === '' ? t('money.managerWrites') : told(depositInstructions)}{' '}
+        {depositInstructions === ''
+          ? t('money.managerWrites')
+          : depositInstructions === DEPOSIT_INSTRUCTIONS
+            ? t('done.payHow')
+            : depositInstructions}{' '}
         <AppLink to="/transactions?kind=deposits" onClick={onClose}>
           {t('money.viewStatus')}
         </AppLink>

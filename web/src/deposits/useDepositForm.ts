@@ -39,7 +39,7 @@ export function useDepositForm({ open, proposed, onClose }: Options) {
     amountField: 'amount',
     isOpen: (values) => api.isOpen('POST /auth/deposit-requests', { body: bodyOf(values) }),
     send: (values) => api.ask('POST /auth/deposit-requests', { body: bodyOf(values) }),
-    onDone: (reply, isThere) => (isThere ? setSubmitted(reply) : succeeded(reply.data)),
+    onDone: (reply, isThere) => (isThere ? setSubmitted(reply) : succeeded('depositRequested')),
     onClose,
   });
   const { setValue } = deposit.form;

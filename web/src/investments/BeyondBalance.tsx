@@ -16,7 +16,7 @@ interface Props {
 export function BeyondBalance({ available, cost, pricePerUnit, onUse }: Props) {
   const { open } = useMoneyPanel();
   const affordable = unitsFor(available, pricePerUnit);
-  const units = t('investments.units', { smart_count: affordable });
+  const units = t('investments.units', { n: affordable });
   const missing = Math.max(MIN_DEPOSIT, minus(cost, available));
   return (
     <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 2 }}>

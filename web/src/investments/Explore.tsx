@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,7 +11,6 @@ import { api } from '../api/apiClient.ts';
 import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
 import { usePanel } from '../page/usePanel.ts';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 import { categoryWord } from '@northvale/web/ui/terms.ts';
 
@@ -29,7 +29,7 @@ export function Explore({ onBought }: { onBought: () => void }) {
   // It stays readable while the panel slides out.
   const [current, setCurrent] = useState(chosen);
   if (chosen !== undefined && chosen !== current) setCurrent(chosen);
-  useAnnouncement(catalogue.data?.message);
+  useAnnouncement(catalogue.data && t('done.investmentsFetched'));
 
   if (catalogue.isPending) return <CardsSkeleton />;
   // What is there already stays, and the panel over it with what was typed: that it may be old is said above all pages.

@@ -21,7 +21,7 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
         {holding.investmentName}
       </Written>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5 }}>
-        {t('investments.units', { smart_count: holding.units })} · {formatPercent(holding.investmentReturn)} ·{' '}
+        {t('investments.units', { n: holding.units })} · {formatPercent(holding.investmentReturn)} ·{' '}
         {formatDuration(holding.duration)}
       </Box>
       <Box sx={{ mt: 4 }}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
 import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
@@ -22,7 +21,6 @@ import { PurchaseSum } from './PurchaseSum.tsx';
 import { UnitStepper } from './UnitStepper.tsx';
 import { useInvestForm } from './useInvestForm.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   investment: InvestmentRecord;
@@ -62,7 +60,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
 /** The contract's sentence, with its way to the settings. */
 function VerifyFirst() {
   const settings = t('investments.buy.settings');
-  const [before, after] = told(VERIFY_FIRST).split(settings);
+  const [before, after] = t('done.verifyFirst').split(settings);
   return (
     <Notice kind="verify" role="status">
       {before}

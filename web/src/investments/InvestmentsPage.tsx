@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
@@ -15,7 +16,6 @@ import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Explore } from './Explore.tsx';
 import { MyHoldings } from './MyHoldings.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t, tx } from '../texts/t.ts';
 
 const tabs = ['mine', 'explore', 'completed'] as const;
@@ -25,7 +25,7 @@ export function InvestmentsPage() {
   const me = useMe();
   const holdings = useHoldings();
   const [params, setParams] = useSearchParams();
-  useAnnouncement(holdings.data?.message);
+  useAnnouncement(holdings.data && t('done.investmentsFetched'));
   useEffect(focusKept, []);
   if (me.isError && me.data === undefined)
     return <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()} />;

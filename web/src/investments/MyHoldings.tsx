@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +10,6 @@ import { useHoldings } from '../account/useHoldings.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { HoldingCardSkeleton } from './HoldingCardSkeleton.tsx';
 import { HoldingCard } from './HoldingCard.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 interface Props {

@@ -25,7 +25,7 @@ export function PurchaseSum({ investment, units, cost, matures, me }: Props) {
       <Sum label={t('investments.buy.sum')}>
         <SumRow
           label={t('investments.buy.times', {
-            units: t('investments.units', { smart_count: units }),
+            units: t('investments.units', { n: units }),
             price: formatMoney(investment.pricePerUnit),
           })}
         >

@@ -1,3 +1,4 @@
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import Minus from 'lucide-react/icons/minus';
@@ -5,7 +6,6 @@ import Plus from 'lucide-react/icons/plus';
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   value: string;
@@ -73,7 +73,7 @@ export function UnitStepper({ value, onChange, max, error, children }: Props) {
         </Box>
         <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', textAlign: 'right' }}>{children}</Box>
       </Box>
-      {error !== undefined && <FieldError id={`${id}-below`}>{told(error)}</FieldError>}
+      {error !== undefined && <FieldError id={`${id}-below`}>{ruleText(error)}</FieldError>}
     </Box>
   );
 }

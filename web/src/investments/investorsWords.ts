@@ -3,5 +3,5 @@ import { t } from '../texts/t.ts';
 
 export function investorsWords(investors: number): string {
   if (investors === 0) return t('investments.beTheFirst');
-  return t('investments.investors', { smart_count: investors, count: formatCount(investors) });
+  return t('investments.investors', { n: investors, count: formatCount(investors) });
 }

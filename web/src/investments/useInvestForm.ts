@@ -40,7 +40,7 @@ export function useInvestForm({ investment, open, onClose }: Options) {
     isOpen: ({ unitsPurchased }) => api.isOpen('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
     send: ({ unitsPurchased }) => api.ask('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
     nothing: t('investments.buy.nothing'),
-    onDone: ({ data, replayed }) => succeeded(replayed ? { message: t('investments.buy.already') } : data),
+    onDone: ({ replayed }) => succeeded(replayed ? 'purchasedAlready' : 'invested'),
     onClose,
   });
   useKeptDraft(`purchase of ${_id}`, purchase.form);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
-import { firstTexts } from '../texts/speech.ts';
+import { firstTexts } from '../texts/load.ts';
 import { MoneyPanels } from './MoneyPanels.tsx';
 
 function Page() {
@@ -86,8 +86,8 @@ test('so does a bank account that is linked', async () => {
   const { answer } = show('add-bank');
   await addBank();
   await leave();
-  await answer({ message: 'Bank linked.', data: bank }, { status: 201 });
-  expect(await screen.findByText('Bank linked.')).toBeTruthy();
+  await answer({ message: 'Bank account added.', data: bank }, { status: 201 });
+  expect(await screen.findByText('Bank account added.')).toBeTruthy();
   expect(screen.getByText('Here is /transactions?panel=statements')).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { PlainPanel } from './PlainPanel.tsx';
-import { withTexts } from '../texts/parts.ts';
+import { withTexts } from '../texts/load.ts';
 import { t } from '../texts/t.ts';
 
 const loads = {

@@ -7,12 +7,10 @@ import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
-import { tellServer } from '@northvale/web/ui/cookies.ts';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { Bell } from '../account/Bell.tsx';
 import { useMe } from '../account/useMe.ts';
 import { useOwnLanguage } from '../account/useOwnLanguage.ts';
-import { useSession } from '../account/useSession.ts';
 import { useLive } from '../api/useLive.ts';
 import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
@@ -33,11 +31,8 @@ const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'vi
 export function SignedInLayout() {
   useLive();
   const { isLoading } = useMe();
-  // While the build draws it, it is nobody's.
-  const isSomebodys = useSession() !== undefined;
   useOwnLanguage();
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'true');
-  useEffect(() => tellServer(KEY, closed ? 'yes' : ''), [closed]);
   const toggle = (): void => {
     localStorage.setItem(KEY, String(!closed));
     setClosed(!closed);
@@ -57,7 +52,7 @@ export function SignedInLayout() {
         sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}
       >
         {/* Until it is known whose page it is, since what a banner says would push down what stands already; not for long. */}
-        <Box sx={[{ maxWidth: 1040, mx: 'auto', position: 'relative' }, isLoading && isSomebodys && awaited]}>
+        <Box sx={[{ maxWidth: 1040, mx: 'auto', position: 'relative' }, isLoading && awaited]}>
           <Banners />
           <Outlet />
         </Box>

@@ -1,7 +1,7 @@
-import type { layout } from '../texts/en/layout.ts';
+import type first from '../texts/en/first.json';
 
 /** By which its text is found. */
-type LinkName = keyof typeof layout.link;
+type LinkName = keyof typeof first extends infer Key ? (Key extends `layout.link.${infer Name}` ? Name : never) : never;
 
 export interface PublicLink {
   name: LinkName;

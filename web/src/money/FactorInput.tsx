@@ -1,5 +1,6 @@
+import { notGiven } from '@northvale/web/ui/texts/said.ts';
 import Button from '@mui/material/Button';
-import { hasPasskey, NOT_GIVEN, signByPasskey } from '@northvale/api/client/passkeys.ts';
+import { hasPasskey, signByPasskey } from '@northvale/api/client/passkeys.ts';
 import type { Assertion } from '@northvale/api/contract/passkeys.ts';
 import { CodeInput } from '@northvale/web/ui/inputs.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export function FactorInput({ onSigned, ...input }: Props) {
   const sign = useMutation({
     mutationFn: () => signByPasskey(api),
     onSuccess: onSigned,
-    onError: (error) => failed(error, NOT_GIVEN),
+    onError: (error) => failed(error, notGiven()),
   });
   return (
     <>

@@ -1,8 +1,8 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 import { useIsOnline } from './useIsOnline.ts';
 

@@ -1,6 +1,6 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { useSaying } from '@northvale/web/ui/Toasts.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 /** Says in a toast what became of something whose panel can't say it any more, by the words that were pressed. */

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import type { Notification } from '@northvale/api/contract/notifications.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { notificationText } from '@northvale/web/ui/texts/said.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** One notification; an unread one stands out by more than its colour. */
 export const NotificationRow = ({ notification }: { notification: Notification }) => {
-  const { title, text, link, at, read } = notification;
+  const { link, at, read } = notification;
+  const { title, text } = notificationText(notification);
   return (
     <Box component="li" sx={[row, !read && { '&::before': dot }]}>
       <Box sx={{ minWidth: 0 }}>
@@ -29,10 +30,10 @@ export const NotificationRow = ({ notification }: { notification: Notification }
               '&::after': { content: '""', position: 'absolute', inset: 0 },
             }}
           >
-            {told(title)}
+            {title}
           </AppLink>
         </Box>
-        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{unparted(told(text))}</Box>
+        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{text}</Box>
       </Box>
       <Box component="time" dateTime={at} sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>
         {formatDateTime(at)}
@@ -40,10 +41,6 @@ export const NotificationRow = ({ notification }: { notification: Notification }
     </Box>
   );
 };
-
-/** The server's sentences, too, don't part a day from its month at the end of a line. */
-const unparted = (sentence: string): string =>
-  sentence.replaceAll(/\b(\d+) ([A-Z][a-z]{2}) (\d{4})\b/g, '$1\u00a0$2\u00a0$3');
 
 const row = {
   position: 'relative',

@@ -8,6 +8,8 @@ import { NotificationsPage } from './NotificationsPage.tsx';
 const notice = {
   at: '2026-11-20T10:00:00.000Z',
   kind: 'request',
+  type: 'DepositRequested',
+  facts: {},
   title: 'A deposit',
   text: '',
   link: '/',

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,6 @@ import { useMarkRead, useNotifications } from '../account/useNotifications.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { NotificationRowsSkeleton } from './NotificationRowsSkeleton.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 const FEW = 20;

@@ -83,7 +83,7 @@ export function AccountSection({ me }: { me: Me }) {
       { ...of(values), seen: of(seen.current) },
       {
         onSuccess: (answer) => {
-          succeeded(answer);
+          succeeded('successful');
           form.setValue('email', answer.data.email);
         },
         onError: (error) => {

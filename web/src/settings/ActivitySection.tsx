@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ActRecord } from '@northvale/api/contract/acts.ts';
-import { actDetails, actWords } from '@northvale/api/contract/actWords.ts';
 import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
@@ -9,9 +8,8 @@ import { useState } from 'react';
 import { FieldsSkeleton } from './FieldsSkeleton.tsx';
 import { Section } from './Section.tsx';
 import { useActs } from './useActs.ts';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { whatWasDone, sentenceOf } from '@northvale/web/ui/texts/said.ts';
 
 const FEW = 5;
 
@@ -46,8 +44,7 @@ export function ActivitySection() {
 }
 
 function ActRow({ act }: { act: ActRecord }) {
-  const { at, kind, actor, userId, address, device } = act;
-  const details = actDetails(act).split(', ').map(told).join(', ');
+  const { at, actor, userId, address, device } = act;
   const by = actor.name !== '' && actor.id !== userId ? t('settings.activity.by', { name: actor.name }) : '';
   const from = [deviceWords(device), address].filter((part) => part !== '').join(', ');
   return (
@@ -65,9 +62,7 @@ function ActRow({ act }: { act: ActRecord }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500, color: act.outcome === 'refused' ? 'nv.red' : 'nv.ink' }}>
-          {[told(actWords(kind)), details].filter((part) => part !== '').join(': ')}
-        </Box>
+        <Box sx={{ fontWeight: 500, color: act.outcome === 'refused' ? 'nv.red' : 'nv.ink' }}>{whatWasDone(act)}</Box>
         <Box sx={{ fontSize: 13, color: 'nv.ink2', overflowWrap: 'anywhere' }}>
           {[by, from].filter((part) => part !== '').join(', ')}
         </Box>

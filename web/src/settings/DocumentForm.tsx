@@ -24,7 +24,7 @@ import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { BirthDateInput } from './BirthDateInput.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 type Details = Pick<Me, 'dob' | 'address'>;
 
@@ -68,7 +68,7 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
 
   const submit = form.handleSubmit((document) =>
     send.mutate(document, {
-      onSuccess: succeeded,
+      onSuccess: () => succeeded('underReview'),
       onError: (error) => {
         if (!showFieldErrors(error, ['dob', 'address', 'idCardType', 'idCardNumber', 'idCardFile'], form.setError))
           failed(error, t('settings.verification.failed'));
@@ -113,7 +113,7 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
           <option value="">{t('settings.verification.select')}</option>
           {ID_CARD_TYPES.map((type) => (
             <option key={type} value={type}>
-              {told(type)}
+              {wordOf(type)}
             </option>
           ))}
         </SelectInput>

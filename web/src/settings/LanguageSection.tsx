@@ -1,6 +1,6 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { LanguageSelect } from '@northvale/web/ui/LanguageSelect.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 import { FieldsSkeleton } from './FieldsSkeleton.tsx';
 import { Section } from './Section.tsx';

@@ -21,13 +21,13 @@ test('a choice puts back nothing that another tab has chosen meanwhile', async (
   };
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'PUT') kept = (await new Response(body).json()) as Preferences;
-    return Response.json(method === 'PUT' ? { message: 'Saved.', data: kept } : kept);
+    return Response.json(method === 'PUT' ? { message: 'Your preferences are saved.', data: kept } : kept);
   });
   renderScreen(<NotificationSection />);
   const purchasesByMail = await screen.findByRole('checkbox', { name: 'Purchases, Email' });
   kept = { language: 'de', notify: { ...kept.notify, request: { bell: false, mail: true } } };
   await userEvent.click(purchasesByMail);
-  await screen.findByText('Saved.');
+  await screen.findByText('Your preferences are saved.');
   expect(kept).toEqual({
     language: 'de',
     notify: {
@@ -49,7 +49,7 @@ test('of two choices made at once, in two sections, neither takes the other back
     const sent = (await new Response(body).json()) as Preferences;
     await new Promise((resolve) => setTimeout(resolve, 100));
     kept = sent;
-    return Response.json({ message: 'Saved.', data: kept });
+    return Response.json({ message: 'Your preferences are saved.', data: kept });
   });
   renderScreen(
     <>

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '@northvale/api/contract/preferences.ts';
@@ -5,7 +6,6 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { FieldsSkeleton } from './FieldsSkeleton.tsx';
 import { Section } from './Section.tsx';
 import { usePreferences } from './usePreferences.ts';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 const WAYS = ['bell', 'mail'] as const;

@@ -29,8 +29,8 @@ export function PasswordSection() {
 
   const submit = form.handleSubmit((values) =>
     change.mutate(values, {
-      onSuccess: (answer) => {
-        succeeded(answer);
+      onSuccess: () => {
+        succeeded('passwordChanged');
         form.reset();
         setIsOpen(false);
       },

@@ -11,8 +11,8 @@ export function PendingEmail({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const takeBack = useMutation({
     mutationFn: () => api.call('DELETE /auth/email-change'),
-    onSuccess: (answer) => {
-      succeeded(answer);
+    onSuccess: () => {
+      succeeded('emailStays');
       return queryClient.invalidateQueries({ queryKey: ['me'] });
     },
     onError: (error) => {

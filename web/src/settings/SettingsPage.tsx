@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { useEffect } from 'react';
@@ -12,7 +13,6 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
 import { YourDataSection } from './yourData/YourDataSection.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 export function SettingsPage() {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Me } from '@northvale/api/contract/profile.ts';
-import { UNDER_REVIEW } from '@northvale/api/contract/sentences.ts';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { Timeline } from '@northvale/web/ui/Timeline.tsx';
 import BadgeCheck from 'lucide-react/icons/badge-check';
@@ -12,7 +11,7 @@ import { Card } from '@northvale/web/ui/Card.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { Section } from './Section.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 /** A form, the wait, or the result. */
 export function VerificationSection({ me }: { me: Me }) {
@@ -55,7 +54,7 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
           <Clock size={22} strokeWidth={1.75} aria-hidden />
         </Box>
         <Typography variant="h3" sx={{ fontSize: 18 }}>
-          {told(UNDER_REVIEW)}
+          {t('done.underReview')}
         </Typography>
       </Box>
       <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6, ml: { md: 8.5 } }}>
@@ -69,7 +68,7 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
             tone: 'green',
             what: t('settings.verification.received'),
             when: `${formatShortDate(submittedAt)}, ${formatTime(submittedAt)}`,
-            effect: told(idCardType),
+            effect: wordOf(idCardType),
           },
           {
             key: 'review',

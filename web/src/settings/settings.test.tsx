@@ -23,7 +23,7 @@ test('a password changes only when both fields are given', async () => {
 
 test('whoever’s old password is refused after a lost answer is told that the new one may count already', async () => {
   const message = 'The old password is wrong.';
-  const wrong = { message, code: 'BadInput', issues: [{ path: 'oldPassword', message }] };
+  const wrong = { message, code: 'BadInput', issues: [{ path: 'oldPassword', code: 'NotKnown', message }] };
   loseFirst(() => Response.json(wrong, { status: 400 }));
   renderScreen(<PasswordSection />);
   await userEvent.type(screen.getByLabelText('Old Password'), 'Winter-otter-1');

@@ -19,7 +19,7 @@ export function usePreferences() {
     async onSuccess(answer) {
       await replaceKnown(queryClient, queryKey, answer.data);
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
-      succeeded(answer);
+      succeeded('preferencesSaved');
     },
     onError: (error) => failed(error),
   });

@@ -12,7 +12,7 @@ import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { MoneyFailure } from '../money/MoneyFailure.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 interface Props {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
@@ -63,7 +63,7 @@ export function CancelRequest({ chosen, onClose }: Props) {
       <Typography sx={{ color: 'nv.ink2' }}>
         {[
           formatMoney(request.amount),
-          told(request.method),
+          wordOf(request.method),
           `${t('transactions.id')}\u00a0${shortId(request._id)}`,
         ].join('\u00a0· ')}
       </Typography>
@@ -90,7 +90,7 @@ function useCancelRequest(kind: RequestKind) {
   const { succeeded, failed } = useToasts();
   return useMutation({
     mutationFn: (id: string) => api.call(calls[kind], { params: { id } }),
-    onSuccess: succeeded,
+    onSuccess: () => succeeded('requestCancelled'),
     onError: (error) => isRefused(error) && failed(error),
     // A refusal means that it was decided meanwhile.
     // Nobody waits for it: what came of the request is said at once, also while the api is away.

@@ -8,7 +8,7 @@ import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts'
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 interface Props {
   kind: RequestKind;
@@ -41,7 +41,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
           <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
             {word}
           </Box>
-          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{told(request.method)}</Box>
+          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{wordOf(request.method)}</Box>
         </Box>
         <StatusBadge status={request.status} />
       </Box>

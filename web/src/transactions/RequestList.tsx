@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
@@ -9,7 +10,6 @@ import type { useRequests } from '../account/useRequests.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { RequestCard } from './RequestCard.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
 interface Props {

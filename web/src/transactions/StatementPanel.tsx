@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { hasCode } from '@northvale/api/client/apiError.ts';
@@ -13,7 +14,6 @@ import { api } from '../api/apiClient.ts';
 import { session } from '../api/session.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useConfig } from '../page/useConfig.ts';
-import { sentenceOf } from '../api/sentenceOf.ts';
 import { t, tx } from '../texts/t.ts';
 
 /** What moved in a period, to take along, and the proof that it is what was published. */

@@ -56,8 +56,8 @@ function pendingOf(...[deposits = [], withdrawals = []]: RequestRecord[][]): Sho
     (requests) => requests.filter(({ status }) => status === 'pending').length,
   ) as [number, number];
   const kinds = [
-    paidIn > 0 && t('transactions.pendingDeposits', { smart_count: paidIn }),
-    paidOut > 0 && t('transactions.pendingWithdrawals', { smart_count: paidOut }),
+    paidIn > 0 && t('transactions.pendingDeposits', { n: paidIn }),
+    paidOut > 0 && t('transactions.pendingWithdrawals', { n: paidOut }),
   ];
   const told = kinds.filter((kind) => kind !== false);
   return {

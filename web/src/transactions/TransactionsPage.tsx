@@ -26,7 +26,7 @@ export function TransactionsPage() {
   const kind: RequestKind = params.get('kind') === 'withdrawals' ? 'withdrawal' : 'deposit';
   const { asked, open, close } = usePanel();
   const list = kind === 'deposit' ? deposits : withdrawals;
-  useAnnouncement(list.data?.message);
+  useAnnouncement(list.data && t(`done.${kind}sFetched`));
   useEffect(focusKept, []);
   // As it stands now, also while it is being looked at.
   const request = list.data?.data.find(({ _id }) => _id === asked('of'));

@@ -5,7 +5,7 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { requestTimeline } from '@northvale/web/ui/requestTimeline.ts';
 import type { Step } from '@northvale/web/ui/Timeline.tsx';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 /** A request's life as its owner is told it, with what each step did to the money. */
 export function requestSteps(kind: RequestKind, request: RequestRecord, productName: string): Step[] {
@@ -42,7 +42,7 @@ export function requestSteps(kind: RequestKind, request: RequestRecord, productN
 }
 
 function whatItDid(kind: RequestKind, { amount, method, bankAccount }: RequestRecord): string {
-  if (kind === 'deposit') return t('transactions.steps.byMethod', { method: told(method) });
+  if (kind === 'deposit') return t('transactions.steps.byMethod', { method: wordOf(method) });
   const to = bankAccount === undefined ? '' : `${t('transactions.steps.to', { bank: bankLabel(bankAccount) })} `;
   return to + t('transactions.steps.putOnHold', { amount: formatMoney(amount) });
 }

@@ -51,7 +51,7 @@ export function ProvenAccountCard({ account, at, revision }: Props) {
         {active.map(({ id, investmentName, units, amount, maturesAt }) => (
           <Line key={id} cents={amount}>
             {t('verify.holding', {
-              smart_count: units,
+              n: units,
               count: units,
               name: investmentName,
               date: formatUtcDate(maturesAt),

@@ -3,16 +3,11 @@ import type { AccountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
-import { eventNames } from '@northvale/web/ui/texts/eventNames.ts';
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { mono } from './mono.ts';
 import { t } from '../texts/t.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
-
-const isNamed = (type: string): type is keyof typeof eventNames => Object.hasOwn(eventNames, type);
-
-/** A later program may have written what this page has no words for: then the type stands alone. */
-const eventName = (type: string): string => (isNamed(type) ? t(`verify.eventNames.${type}`) : '');
 
 /** A page needn't show a hundred thousand rows to have checked them. */
 const MOST = 200;

@@ -49,7 +49,7 @@ export function StatementFindings({ statement, coveredRevision, coveredAt }: Pro
   }
   return (
     <Verdict tone="green" icon={CircleCheck} title={t('verify.statementAgrees')}>
-      {t('verify.agrees', { smart_count: movements, count: movements, ...period })}
+      {t('verify.agrees', { n: movements, count: movements, ...period })}
       <Box sx={{ mt: 2, color: 'nv.ink2' }}>{t('verify.notCompared')}</Box>
       {Date.parse(coveredAt) < Date.parse(to) && (
         <Box sx={{ mt: 2, color: 'nv.ink2' }}>{t('verify.endsAt', { revision: coveredRevision })}</Box>

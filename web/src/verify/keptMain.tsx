@@ -5,13 +5,10 @@ import Typography from '@mui/material/Typography';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
-import { de as germanUi } from '@northvale/web/ui/texts/de.ts';
 import { startLanguage } from '@northvale/web/ui/texts/language.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { verify as german } from '../texts/de/verify.ts';
-import { verify as english } from '../texts/en/verify.ts';
 import { Checker } from './Checker.tsx';
 import { keptIn } from './kept.ts';
 import { t } from '../texts/t.ts';
@@ -39,12 +36,10 @@ const KeptPage = () => (
   </Wide>
 );
 
-/** One file has both languages in it. */
-const SPEECHES = { en: { texts: { verify: english } }, de: { texts: { ui: germanUi, verify: german } } };
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('verify.html has no #root');
-await startLanguage((language) => Promise.resolve(SPEECHES[language]));
+// One file has both languages in it.
+await startLanguage({ en: () => import('../texts/en/verify.json'), de: () => import('../texts/de/verify.json') });
 createRoot(root).render(
   <StrictMode>
     <ColorModeProvider>

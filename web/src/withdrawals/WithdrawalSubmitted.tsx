@@ -9,7 +9,6 @@ import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
 import type { Submitted } from './useWithdrawForm.ts';
 import { t } from '../texts/t.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   submitted: Submitted | undefined;
@@ -22,9 +21,9 @@ export function WithdrawalSubmitted({ submitted, onClose }: Props) {
   if (submitted !== undefined && submitted !== shown) setShown(submitted);
   if (shown === undefined) return null;
   const { reply, before } = shown;
-  const { message, data: request } = reply.data;
+  const { data: request } = reply.data;
   return (
-    <DoneDialog open={submitted !== undefined} title={told(message)} onClose={onClose}>
+    <DoneDialog open={submitted !== undefined} title={t('done.withdrawalRequested')} onClose={onClose}>
       {reply.replayed && <Notice kind="info">{t('money.already')}</Notice>}
       <Sum label={t('money.yourRequest')}>
         <SumRow label={t('money.amount')}>

@@ -63,7 +63,8 @@ export function useWithdrawForm({ open, linkedBankId, onClose }: Options) {
     costOf: ({ amount }) => typedAmount(amount),
     isOpen: (values) => api.isOpen('POST /auth/withdraw-requests', { body: bodyOf(values) }),
     send: (values) => api.ask('POST /auth/withdraw-requests', { body: bodyOf(values) }),
-    onDone: (reply, isThere) => (isThere ? setSubmitted({ reply, before: me?.available ?? 0 }) : succeeded(reply.data)),
+    onDone: (reply, isThere) =>
+      isThere ? setSubmitted({ reply, before: me?.available ?? 0 }) : succeeded('withdrawalRequested'),
     onClose,
   });
   const { setValue } = withdrawal.form;

@@ -5,7 +5,7 @@ import { hasCode } from '@northvale/api/client/apiError.ts';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { NothingHere } from '../../layout/NotLoaded.tsx';
@@ -49,7 +49,7 @@ function AccountHistory({ userId }: { userId: string }) {
           <NoSuchMoment onNow={() => change({ moment: {}, other: {} })} />
         )
       ) : error && replayed === undefined ? (
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
           {t('history.unreachable')}
         </ErrorState>
       ) : account === undefined ? (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { formatCount } from '@northvale/web/ui/labels.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function ChainBadge({ userId, head }: { userId: string; head: number }) {
   if (error) {
     return (
       <Badge tone="grey" icon={ShieldAlert}>
-        {t('history.chain.unverified', { reason: told(error.message) })}
+        {t('history.chain.unverified', { reason: sentenceOf(error) })}
       </Badge>
     );
   }

@@ -5,7 +5,7 @@ import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { ReactNode } from 'react';
 import { Section } from '../../layout/Section.tsx';
 import { counted } from '../../texts/counted.ts';
@@ -55,7 +55,7 @@ export function CompareCard({ a, b, times, view, onChange }: Props) {
   );
 }
 
-const whyNot = (error: Error): string => (hasCode(error, 'NotFound') ? t('history.noMoment') : told(error.message));
+const whyNot = (error: Error): string => (hasCode(error, 'NotFound') ? t('history.noMoment') : sentenceOf(error));
 
 function Compared({ a, b, times, view, onChange }: Props & { b: AccountAt }) {
   const { count } = eventsBetween(a.revision, b.revision);

@@ -1,8 +1,8 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import { Section } from '../../layout/Section.tsx';
-import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { inWords } from '../eventWords.ts';
 import { mono } from '../mono.ts';

@@ -5,13 +5,12 @@ import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { eventName, sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { requestPath, resources } from '../../decisions/requestWords.ts';
 import { Facts } from '../../layout/Facts.tsx';
-import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code } from '../Code.tsx';
@@ -118,7 +117,7 @@ function Decision({ event }: { event: AccountEvent }) {
             decisionWords(data)
           ) : error ? (
             <span key="became">
-              {told(error.message)}{' '}
+              {sentenceOf(error)}{' '}
               <Link component="button" type="button" onClick={() => void refetch()}>
                 {t('common.tryAgain')}
               </Link>

@@ -1,3 +1,4 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,7 +10,6 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { t, type TextKey } from '../../texts/t.ts';
 import { actorWords, balanceChange } from '../eventWords.ts';
-import { eventName } from '../../texts/eventName.ts';
 import { mono } from '../mono.ts';
 import type { Moment } from './view.ts';
 

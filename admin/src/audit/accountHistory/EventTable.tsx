@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { textScale } from '@northvale/web/ui/textScale.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useIsNarrow, useIsTight } from '../../layout/useIsNarrow.ts';
@@ -74,7 +74,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
     <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columnsOf(needed, head, tight) }}>
       {error && (
         <Notice kind="offline" role="alert">
-          {told(error.message)} {t('history.table.unreachable')} <Button onClick={retry}>{t('common.tryAgain')}</Button>
+          {sentenceOf(error)} {t('history.table.unreachable')} <Button onClick={retry}>{t('common.tryAgain')}</Button>
         </Notice>
       )}
       <Box role="table" aria-label={t('history.table.events')} aria-rowcount={count + 1}>

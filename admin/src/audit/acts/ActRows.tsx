@@ -4,7 +4,7 @@ import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useListContext } from 'react-admin';
 import { t } from '../../texts/t.ts';
-import { whatWasDone } from './whatWasDone.ts';
+import { whatWasDone } from '@northvale/web/ui/texts/said.ts';
 import { whoActed } from './whoActed.ts';
 
 /** The phone's list: an act, who did it, and from where. */

@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 import { PersonLink } from '../Person.tsx';
 import { When } from '../When.tsx';
-import { whatWasDone } from './whatWasDone.ts';
+import { whatWasDone } from '@northvale/web/ui/texts/said.ts';
 import { whoActed } from './whoActed.ts';
 
 const Column = columnOf<'acts'>();

@@ -1,6 +1,5 @@
 import { ACT_KINDS } from '@northvale/api/contract/acts.ts';
-import { actWords } from '@northvale/api/contract/actWords.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { actText } from '@northvale/web/ui/texts/said.ts';
 import { FilterMenu } from '../../lists/FilterMenu.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
 import { t } from '../../texts/t.ts';
@@ -19,7 +18,7 @@ export function ActToolbar() {
         label={t('acts.kind')}
         choices={[
           { label: t('acts.anyKind'), value: undefined },
-          ...ACT_KINDS.map((value) => ({ label: told(actWords(value)), value })),
+          ...ACT_KINDS.map((value) => ({ label: actText(value), value })),
         ]}
         isChosen={(each) => each === kind}
         onChoose={setKind}

@@ -1,7 +1,7 @@
 import { NOT_AN_AMOUNT } from '@northvale/api/contract/dollars.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatWholeMoney, parseAmount } from '@northvale/web/ui/money.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { useState } from 'react';
 import { FilterForm, FilterPopover } from '../../lists/FilterPopover.tsx';
 import { useFilters } from '../../lists/useFilter.ts';
@@ -38,9 +38,9 @@ function AmountForm({ from, to, onChoose }: FormProps) {
   const [tried, setTried] = useState(false);
   const [low, high] = [parseAmount(least), parseAmount(most)];
   const wrong = {
-    least: isWrong(least) ? told(NOT_AN_AMOUNT) : undefined,
+    least: isWrong(least) ? ruleText(NOT_AN_AMOUNT) : undefined,
     most: isWrong(most)
-      ? told(NOT_AN_AMOUNT)
+      ? ruleText(NOT_AN_AMOUNT)
       : low !== undefined && high !== undefined && high < low
         ? t('audit.filters.notLess')
         : undefined,

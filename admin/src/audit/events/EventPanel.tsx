@@ -1,3 +1,4 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
@@ -11,7 +12,6 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 import { Facts } from '../../layout/Facts.tsx';
 import { NothingHere, NotLoaded } from '../../layout/NotLoaded.tsx';
-import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code } from '../Code.tsx';

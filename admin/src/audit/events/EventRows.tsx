@@ -1,10 +1,10 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { Person } from '../Person.tsx';
 import { eventPath } from '../../layout/eventPath.ts';

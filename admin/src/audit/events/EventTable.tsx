@@ -1,3 +1,4 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
@@ -5,7 +6,6 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { columnOf } from '../../lists/contractLists.tsx';
-import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 import { PersonLink } from '../Person.tsx';

@@ -1,9 +1,9 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { EXPORT_FORMAT_NAMES, type ExportAsked } from '@northvale/api/contract/audit.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { Download as DownloadIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -59,7 +59,7 @@ export function ExportsPage() {
         </Box>
         {download?.state === 'failed' && (
           <Notice kind="error" role="alert">
-            {told(download.message)}
+            {sentenceOf(download.error)}
           </Notice>
         )}
       </Paper>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
 
-export type Download = { state: 'asking' } | { state: 'begun' } | { state: 'failed'; message: string };
+export type Download = { state: 'asking' } | { state: 'begun' } | { state: 'failed'; error: unknown };
 
 /** Has the browser fetch an export itself: however long it is, none of it is held in memory. */
 export function useDownload() {
@@ -17,7 +17,7 @@ export function useDownload() {
       download(await provider.prepareExport(asked));
       setState({ state: 'begun' });
     } catch (error) {
-      setState({ state: 'failed', message: error instanceof Error ? error.message : 'Network Error' });
+      setState({ state: 'failed', error });
     }
   };
   return { download: state, start };

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useIntegrity } from '../../api/useIntegrity.ts';
 import { MayBeOld } from '../../layout/MayBeOld.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -29,7 +29,7 @@ export function IntegrityPage() {
       <PageHead title={t('integrity.title')} subtitle={t('integrity.subtitle')} />
       {error && data && <MayBeOld onRetry={() => void refetch()} />}
       {error && data === undefined ? (
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
           {t('integrity.unreachable')}
         </ErrorState>
       ) : data === undefined ? (

@@ -1,9 +1,9 @@
+import { eventName } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { eventPath } from '../../layout/eventPath.ts';
-import { eventName } from '../../texts/eventName.ts';
 import { mono } from '../mono.ts';
 
 /** The event that an entry follows from. */

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { INVESTORS_AT_ONCE } from '@northvale/api/contract/audit.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -48,7 +48,7 @@ export function OpenedLines({ part, all, at, until }: Props) {
       ))}
       {error ? (
         <Below>
-          {told(error.message)}{' '}
+          {sentenceOf(error)}{' '}
           <Button variant="text" disabled={isFetching} onClick={() => void fetchNextPage()}>
             {t('common.tryAgain')}
           </Button>

@@ -4,7 +4,7 @@ import type { TrialBalanceSummary } from '@northvale/api/contract/audit.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
@@ -39,7 +39,7 @@ export function TrialBalancePage() {
       {error && data && <MayBeOld onRetry={() => void refetch()} />}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {error && data === undefined ? (
-          <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
             {t('trialBalance.unreachable')}
           </ErrorState>
         ) : data ? (

@@ -1,3 +1,4 @@
+import { INVESTOR_ACCOUNTS, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/speak.ts';
 import { grouped, type Line } from './grouping.ts';
@@ -32,3 +33,7 @@ test('accounts stand by kind, in the order of a balance sheet, under names that 
   ]);
   expect(groups[0]?.items[0]?.part).toBeUndefined();
 });
+
+test.each([...Object.keys(PLATFORM_ACCOUNTS), ...INVESTOR_ACCOUNTS])('%s has words of its own', (account) =>
+  expect(grouped([{ account, kind: 'asset', debit: 0, credit: 0, balance: 0 }])[0]?.items[0]?.name).not.toBe(account),
+);

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -18,7 +19,6 @@ import { FirstSteps } from '../FirstSteps.tsx';
 import { useWorth } from './useWorth.ts';
 import { FIRST_RANGE, type Range } from '../../account/worthRanges.ts';
 import { worthAt, worthInWords, type WorthPoint } from './worth.ts';
-import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t } from '../../texts/t.ts';
 
 /** The chart's least height, kept while it is fetched; beside a higher card it grows with its own. */

@@ -3,7 +3,7 @@ import { formatDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney, formatWholeMoney, plus } from '@northvale/web/ui/money.ts';
 import type * as z from 'zod';
 import { t } from '../../texts/t.ts';
-import { numberFormat } from '@northvale/web/ui/texts/formats.ts';
+import { numberFormat } from '@northvale/web/ui/texts/texts.ts';
 
 export type WorthPoint = z.infer<typeof worth>['points'][number];
 

@@ -1,7 +1,8 @@
+import { notGiven } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { makePasskey, NOT_GIVEN } from '@northvale/api/client/passkeys.ts';
+import { makePasskey } from '@northvale/api/client/passkeys.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
@@ -21,7 +22,9 @@ export function Passkeys() {
     queryFn: ({ signal }) => api.call('GET /auth/passkeys', { signal }),
   });
   const [asked, setAsked] = useState<{ id: string; name: string }>();
-  const remove = useSecurityChange((id: string) => api.call('DELETE /auth/passkeys/:id', { params: { id } }));
+  const remove = useSecurityChange('passkeyRemoved', (id: string) =>
+    api.call('DELETE /auth/passkeys/:id', { params: { id } }),
+  );
   return (
     <section aria-label={t('settings.security.passkeys')}>
       <Typography variant="h3">{t('settings.security.passkeys')}</Typography>
@@ -66,11 +69,12 @@ export function Passkeys() {
 function AddPasskey() {
   const [name, setName] = useState('');
   const add = useSecurityChange(
+    'passkeyAdded',
     async () => {
       const response = await makePasskey(api);
       return api.call('POST /auth/passkeys', { body: { name, response } });
     },
-    { ungiven: NOT_GIVEN },
+    { ungiven: notGiven() },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -16,7 +16,9 @@ export function Sessions() {
     queryKey: ['sessions', userId],
     queryFn: ({ signal }) => api.call('GET /auth/sessions', { signal }),
   });
-  const end = useSecurityChange((id: string) => api.call('DELETE /auth/sessions/:id', { params: { id } }));
+  const end = useSecurityChange('sessionEnded', (id: string) =>
+    api.call('DELETE /auth/sessions/:id', { params: { id } }),
+  );
   return (
     <section aria-label={t('settings.security.sessions')}>
       <Typography variant="h3" sx={{ mb: 2 }}>

@@ -44,7 +44,10 @@ test('a wrong code is told beside its field, and setting up can be left as it wa
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.endsWith('/setup')) return Response.json(setUp);
     if (address.endsWith('/me')) return Response.json(amara);
-    return Response.json({ ...wrong, issues: [{ path: 'otp', message: wrong.message }] }, { status: 400 });
+    return Response.json(
+      { ...wrong, issues: [{ path: 'otp', code: 'NotKnown', message: wrong.message }] },
+      { status: 400 },
+    );
   });
   renderScreen(<Shown />);
   await press('Set up');

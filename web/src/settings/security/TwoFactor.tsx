@@ -71,8 +71,9 @@ interface SetUpProps {
 
 function SetUp({ onDone, onLost, onCancel }: SetUpProps) {
   const [otp, setOtp] = useState('');
-  const begin = useSecurityChange(() => api.call('POST /auth/2fa/setup'));
+  const begin = useSecurityChange('scanCode', () => api.call('POST /auth/2fa/setup'));
   const enable = useSecurityChange(
+    'twoFactorOn',
     async () => {
       // At once: as soon as it is known to be on, this form is gone, and the codes are told this once.
       try {
@@ -144,6 +145,7 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const disable = useSecurityChange(
+    'twoFactorOff',
     async () => {
       const answer = await api.call('POST /auth/2fa/disable', { body: { password, otp } });
       onDone();

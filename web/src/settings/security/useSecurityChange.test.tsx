@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { Failure } from '@northvale/api/client/apiError.ts';
-import { NOT_GIVEN } from '@northvale/api/client/passkeys.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -8,14 +7,16 @@ import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { useSecurityChange } from './useSecurityChange.ts';
 
 function Change({ failure }: { failure: Error }) {
-  const change = useSecurityChange(() => Promise.reject(failure), { ungiven: NOT_GIVEN });
+  const change = useSecurityChange('twoFactorOn', () => Promise.reject(failure), {
+    ungiven: 'No passkey was given. Nothing was changed.',
+  });
   return <button onClick={() => change.mutate(undefined)}>Change</button>;
 }
 
 afterEach(cleanup);
 
 test.each([
-  ['a browser that gives none', new Error('NotAllowedError'), NOT_GIVEN],
+  ['a browser that gives none', new Error('NotAllowedError'), 'No passkey was given. Nothing was changed.'],
   ['a gateway, behind which it may have been done', new Failure('Unexpected', { status: 502 }), 'An error occurred.'],
 ])('nothing was changed, says only what comes of %s', async (_what, failure, sentence) => {
   renderScreen(<Change failure={failure} />);

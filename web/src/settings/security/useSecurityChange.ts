@@ -1,3 +1,5 @@
+import { issueText } from '@northvale/web/ui/texts/said.ts';
+import type { Done } from '../../texts/t.ts';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToasts } from '../../api/useToasts.ts';
@@ -10,7 +12,8 @@ interface Options {
 }
 
 /** A change of what signing in takes: what it answers is said, and everything that shows it is asked anew. */
-export function useSecurityChange<Given, Answer extends { message: string }>(
+export function useSecurityChange<Given, Answer>(
+  done: Done,
   change: (given: Given) => Promise<Answer>,
   { ungiven, fields = [] }: Options = {},
 ) {
@@ -22,8 +25,8 @@ export function useSecurityChange<Given, Answer extends { message: string }>(
     );
   const mutation = useMutation({
     mutationFn: change,
-    onSuccess: (answer) => {
-      succeeded(answer);
+    onSuccess: () => {
+      succeeded(done);
       return askAnew();
     },
     onError: (error) => {
@@ -38,5 +41,5 @@ export function useSecurityChange<Given, Answer extends { message: string }>(
 function wrongIn(error: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
   if (!isApiError(error)) return {};
   const theirs = error.issues.filter(({ path }) => fields.includes(path));
-  return Object.fromEntries(theirs.map(({ path, message }) => [path, message]));
+  return Object.fromEntries(theirs.map((issue) => [issue.path, issueText(issue)]));
 }

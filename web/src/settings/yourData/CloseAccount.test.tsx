@@ -130,7 +130,9 @@ describe('closing an account', () => {
 
   test('with a wrong password says so beside the field, which has the focus', async () => {
     const message = 'The password is wrong.';
-    serve({ '/auth/erase-me': () => problem(400, 'BadInput', message, [{ path: 'password', message }]) });
+    serve({
+      '/auth/erase-me': () => problem(400, 'BadInput', message, [{ path: 'password', code: 'WrongPassword', message }]),
+    });
     show();
     await close('wrong');
     expect((await screen.findByRole('alert')).textContent).toBe(message);

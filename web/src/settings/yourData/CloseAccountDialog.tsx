@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,7 +9,6 @@ import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { useCloseAccount } from '../../account/useCloseAccount.ts';
-import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t, tx } from '../../texts/t.ts';
 
 interface Props {

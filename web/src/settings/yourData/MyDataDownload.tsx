@@ -1,3 +1,4 @@
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,7 +8,6 @@ import { useSaying } from '@northvale/web/ui/Toasts.tsx';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { api } from '../../api/apiClient.ts';
-import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t } from '../../texts/t.ts';
 
 /** All that is kept about a person, to take along. Whoever hasn't shown for a while who they are is asked first. */

@@ -50,8 +50,8 @@ function pending(name: RequestKind, requests: Known['deposits'] = []): Obstacle[
   return [
     {
       name,
-      title: t(`settings.yourData.against.${name}.title`, { smart_count: count }),
-      text: t(`settings.yourData.against.${name}.text`, { smart_count: count }),
+      title: t(`settings.yourData.against.${name}.title`, { n: count }),
+      text: t(`settings.yourData.against.${name}.text`, { n: count }),
       way: t(`settings.yourData.against.${name}.way`),
       to: `/transactions?kind=${name}s`,
     },
@@ -62,7 +62,7 @@ function active(holdings: Known['holdings'] = []): Obstacle[] {
   const days = holdings.filter(({ status }) => status === 'active').map(({ maturesAt }) => maturesAt);
   const last = days.toSorted().at(-1);
   if (last === undefined) return [];
-  const count = { smart_count: days.length };
+  const count = { n: days.length };
   return [
     {
       name: 'holding',
