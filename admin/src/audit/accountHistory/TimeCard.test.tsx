@@ -17,13 +17,10 @@ const times: AccountTimes = {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON + 1, toFake: ['Date', 'setInterval', 'clearInterval'] });
-  // The slider asks how wide it is: a thousand pixels here.
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1_000, 4));
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a page left open overnight doesn’t call yesterday now', () => {
@@ -43,7 +40,7 @@ test('a page left open overnight doesn’t call yesterday now', () => {
   expect(screen.getByRole('heading').textContent).toMatch(/^Now, 22 Nov 2026/);
 });
 
-test('the slider’s right end is now', () => {
+test('a moment is typed, and before the account was opened there is none', () => {
   const onGo = vi.fn();
   renderInConsole(
     <TimeCard
@@ -56,7 +53,9 @@ test('the slider’s right end is now', () => {
       onGo={onGo}
     />,
   );
-  const slider = screen.getByRole('slider').closest('.MuiSlider-root')!;
-  fireEvent.pointerDown(slider, { button: 0, clientX: 1_000, clientY: 0 });
-  expect(onGo.mock.lastCall).toEqual([{}]);
+  const field = screen.getByLabelText('Date and time');
+  fireEvent.change(field, { target: { value: '0002-11-20T08:00' } });
+  expect(onGo).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: '2026-11-20T08:00' } });
+  expect(onGo.mock.lastCall).toEqual([{ at: new Date(2026, 10, 20, 8, 0, 59, 999).toISOString() }]);
 });

@@ -3,17 +3,18 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ChevronLeft, ChevronRight, History, LoaderCircle } from 'lucide-react';
+import { localText } from '../../lists/days.ts';
 import { useShortcut } from '../../keys/useShortcut.ts';
 import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
 import { Dimmed } from './Dimmed.tsx';
 import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
-import { TimeSlider } from './TimeSlider.tsx';
-import { momentNear, timeOf } from './times.ts';
+import { endOfMinute, timeOf } from './times.ts';
 import { isNow, type Moment } from './view.ts';
 
 interface Props {
@@ -85,15 +86,18 @@ export function TimeCard({ account, isReplayed, isOld, moment, revision, times, 
           </Button>
         </Box>
       </Box>
-      <TimeSlider
-        from={Math.min(opened, now - 1)}
-        to={now}
-        value={Math.min(now, Math.max(opened, time))}
-        words={t('history.moment.words', { moment: isNow(moment) ? t('common.now') : text, revision, head })}
-        times={times}
-        onChange={(at) => onGo(at >= now ? {} : momentNear(at, times, (now - opened) / 250))}
-        onStep={step}
-      />
+      <Box sx={{ maxWidth: 300, py: 4 }}>
+        <TextInput
+          label={t('history.moment.dateAndTime')}
+          type="datetime-local"
+          value={localText(new Date(time).toISOString())}
+          inputProps={{ min: localText(new Date(opened).toISOString()), max: localText(new Date(now).toISOString()) }}
+          onChange={(event) => {
+            const at = endOfMinute(event.target.value);
+            if (at !== undefined && Date.parse(at) >= opened) onGo({ at });
+          }}
+        />
+      </Box>
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 3 }}>
         <Dimmed isOld={isOld}>
           <Figures account={account} isReplayed={isReplayed} />

@@ -45,9 +45,6 @@ const MOVING = Object.keys({
   BalanceAdjusted: true,
 } satisfies Readonly<Record<MovingEventType, true>>) as MovingEventType[];
 
-/** Whether events of this type change the balance: cash and hold together. */
-export const movesBalance = (type: string): boolean => MOVING.some((each) => each === type);
-
 /** 'Balance moved by 1 deposit and 2 purchases.' Nothing where not every event is known. */
 export function movedBy({ every, events }: AccountTimes, a: number, b: number): string | undefined {
   if (every !== 1) return undefined;

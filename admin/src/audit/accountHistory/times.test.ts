@@ -1,6 +1,6 @@
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { expect, test } from 'vitest';
-import { endOfMinute, momentNear, revisionOf, timeOf } from './times.ts';
+import { endOfMinute, revisionOf, timeOf } from './times.ts';
 
 const HOUR_MS = 3_600_000;
 const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
@@ -24,21 +24,6 @@ test('an event’s time lies between the known ones', () => {
   expect(timeOf({ revision: 6 }, timesOf(4, 3), account)).toBe(Date.parse(hour(6)));
   expect(timeOf({ revision: 7 }, undefined, account)).toBe(Date.parse(hour(7)));
   expect(timeOf({ at: hour(2) }, undefined, account)).toBe(Date.parse(hour(2)));
-});
-
-test('close to an event’s tick the event is meant, the nearest of several, and elsewhere the time', () => {
-  const times = timesOf(1, 10);
-  const near = (hours: number, within: number) => momentNear(Date.parse(hour(hours)), times, within * HOUR_MS);
-  expect(near(4.1, 0.2)).toEqual({ revision: 4 });
-  expect(near(4.1, 3)).toEqual({ revision: 4 });
-  expect(near(4.5, 0.2)).toEqual({ at: hour(4.5) });
-  expect(momentNear(Date.parse(hour(4)), undefined, 1)).toEqual({ at: hour(4) });
-});
-
-test('of events at one time the last is meant', () => {
-  const { every, events } = timesOf(1, 3);
-  const atOnce = { every, events: events.map((event) => ({ ...event, at: hour(0) })) };
-  expect(momentNear(Date.parse(hour(0)), atOnce, 1)).toEqual({ revision: 2 });
 });
 
 test('a minute that is written is meant with all that happened in it, up to now', () => {

@@ -20,15 +20,6 @@ export function revisionOf({ revision, at }: Moment, times: AccountTimes | undef
   return times.events.findLast((event) => event.at <= at)?.revision ?? account.revision;
 }
 
-/** What a place on the time axis means: the event whose tick is nearest, if one is close by, else the time itself. */
-export function momentNear(time: number, times: AccountTimes | undefined, within: number): Moment {
-  const distance = (event: { at: string }) => Math.abs(Date.parse(event.at) - time);
-  const close = (times?.events ?? []).filter((event) => distance(event) <= within);
-  // Of several at one time the last is meant, as where a time is written.
-  const [nearest] = close.toReversed().toSorted((a, b) => distance(a) - distance(b));
-  return nearest ? { revision: nearest.revision } : { at: new Date(time).toISOString() };
-}
-
 /** A minute is meant with all that happened in it, as times are shown to the minute. Undefined where it's no time. */
 export function endOfMinute(local: string): string | undefined {
   const start = Date.parse(local);
