@@ -37,7 +37,6 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      shimMissingExports: true,
       output: {
         banner: WITHOUT_EVAL,
         // What the first page needs is one file, but what asks for its rows: a browser asks a server for few at a time.

@@ -89,7 +89,6 @@ export default defineConfig({
     // There is little, and it is written into the pages.
     cssCodeSplit: false,
     rolldownOptions: {
-      shimMissingExports: true,
       input: [join(ROOT, 'index.html'), join(ROOT, 'landing.html')],
       output: {
         banner: ({ moduleIds }) => (moduleIds.some((id) => id.includes('/node_modules/zod/')) ? WITHOUT_EVAL : ''),

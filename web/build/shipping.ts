@@ -70,10 +70,19 @@ const UNUSED = [
   /inflection\/lib\/inflection\.js$/,
 ];
 
-/** Needs Rolldown's `shimMissingExports`: of an empty module each name is undefined. */
+/** Of each such module only the names remain, which do nothing. */
 export const withoutUnused = (more: readonly RegExp[] = []): Plugin => ({
   name: 'without-unused',
   apply: 'build',
-  load: (id) =>
-    [...UNUSED, ...more].some((path) => path.test(id)) ? { code: 'export {};', moduleSideEffects: false } : undefined,
+  transform(code, id) {
+    if (![...UNUSED, ...more].some((path) => path.test(id))) return undefined;
+    const declared = [...code.matchAll(/\bexport (?:async )?(?:function|const|let|class) (\w+)|\bexports\.(\w+) =/g)];
+    const listed = [...code.matchAll(/\bexport \{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','));
+    const names = [
+      ...declared.map(([, name, old]) => name ?? old ?? ''),
+      ...listed.map((name) => name.split(' as ').at(-1)?.trim() ?? ''),
+    ].filter((name) => /^\w+$/.test(name) && name !== 'default' && !name.startsWith('__'));
+    const constants = [...new Set(names)].map((name) => `export const ${name} = () => undefined;`);
+    return { code: [...constants, 'export default () => undefined;'].join('\n'), map: null };
+  },
 });
