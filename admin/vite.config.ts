@@ -15,9 +15,9 @@ const BASE = '/admin-dashboard/';
 
 const ROOT = import.meta.dirname;
 
-const { groups: early = [] } = filesOf(ROOT, { early: { every: ['src/api/early.ts'] } });
+const { groups: early = [] } = filesOf(ROOT, { early: { every: ['src/shared/api/early.ts'] } });
 /** Staff alone come here: all screens begin with the same shell. */
-const PAGES = { index: { program: 'index.html', early: 'src/api/early.ts', shown: 'shell' } } as const;
+const PAGES = { index: { program: 'index.html', early: 'src/shared/api/early.ts', shown: 'shell' } } as const;
 
 export default defineConfig({
   root: ROOT,

@@ -21,36 +21,36 @@ const toastStyles = (): Plugin => ({
 // before any schema is made, in whatever order files are loaded: it begins each file that holds some of Zod.
 const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
 
-const MEMBERS = ['src/layout/SignedInLayout.tsx', 'src/dashboard/DashboardPage.tsx'];
-const LOGIN = 'src/auth/LoginPage.tsx';
+const MEMBERS = ['src/app/layout/SignedInLayout.tsx', 'src/features/dashboard/DashboardPage.tsx'];
+const LOGIN = 'src/features/auth/LoginPage.tsx';
 /** Nobody fetches much that their first screen doesn't need. */
 const FILES = {
-  session: { every: ['src/landing.tsx', 'src/api/early.ts'] },
-  early: { every: ['src/api/early.ts'] },
-  base: { every: ['src/landing.tsx', 'src/main.tsx'] },
-  app: { every: ['src/main.tsx'] },
-  look: { every: ['src/landing.tsx'], some: [...MEMBERS, LOGIN] },
+  session: { every: ['src/app/landing.tsx', 'src/shared/api/early.ts'] },
+  early: { every: ['src/shared/api/early.ts'] },
+  base: { every: ['src/app/landing.tsx', 'src/app/main.tsx'] },
+  app: { every: ['src/app/main.tsx'] },
+  look: { every: ['src/app/landing.tsx'], some: [...MEMBERS, LOGIN] },
   parts: { every: [LOGIN], some: MEMBERS },
-  forms: { every: [LOGIN, 'src/deposits/DepositPanel.tsx'] },
+  forms: { every: [LOGIN, 'src/features/deposits/DepositPanel.tsx'] },
   member: { some: MEMBERS },
 };
 
-const FIRST = 'src/texts/:language/first.json';
-const INDEX = { program: 'index.html', preloads: [FIRST, 'src/texts/:language/rest.json'] };
+const FIRST = 'src/shared/texts/:language/first.json';
+const INDEX = { program: 'index.html', preloads: [FIRST, 'src/shared/texts/:language/rest.json'] };
 /** What the server answers with: a page for strangers of their own, one for all screens of members, one for all others. */
 const PAGES = {
   landing: {
     program: 'landing.html',
-    preloads: [FIRST, 'src/texts/:language/landing.json'],
+    preloads: [FIRST, 'src/shared/texts/:language/landing.json'],
     shown: 'drawn',
     live: true,
   },
   login: { program: 'index.html', preloads: [...INDEX.preloads, LOGIN], shown: 'drawn' },
-  signup: { program: 'index.html', preloads: [...INDEX.preloads, 'src/auth/SignUpPage.tsx'], shown: 'drawn' },
+  signup: { program: 'index.html', preloads: [...INDEX.preloads, 'src/features/auth/SignUpPage.tsx'], shown: 'drawn' },
   member: {
     program: 'index.html',
-    preloads: [FIRST, 'src/texts/:language/members.json', ...MEMBERS],
-    early: 'src/api/early.ts',
+    preloads: [FIRST, 'src/shared/texts/:language/members.json', ...MEMBERS],
+    early: 'src/shared/api/early.ts',
     shown: 'shell',
   },
   index: INDEX,

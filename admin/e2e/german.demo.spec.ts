@@ -5,8 +5,8 @@ import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import de from '../src/texts/de.json';
-import en from '../src/texts/en.json';
+import de from '../src/shared/texts/de.json';
+import en from '../src/shared/texts/en.json';
 import { enter, hiddenOfTables } from './support.ts';
 
 // To load the whole app for each page takes longer than to look at it.

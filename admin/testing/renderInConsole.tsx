@@ -7,11 +7,11 @@ import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { createAuthProvider } from '../src/api/authProvider.ts';
-import { calls } from '../src/api/calls.ts';
-import { createDataProvider } from '../src/api/dataProvider.ts';
-import { i18nProvider } from '../src/texts/i18nProvider.ts';
-import { consoleTheme } from '../src/theme.ts';
+import { createAuthProvider } from '../src/shared/api/authProvider.ts';
+import { calls } from '../src/shared/api/calls.ts';
+import { createDataProvider } from '../src/shared/api/dataProvider.ts';
+import { i18nProvider } from '../src/shared/texts/i18nProvider.ts';
+import { consoleTheme } from '../src/shared/theme.ts';
 import { speakEnglish } from './speak.ts';
 
 // Nothing here is timed: a busy machine is no reason to fail.

@@ -3,8 +3,8 @@ import uiDe from '@northvale/web/ui/texts/de.json';
 import wordsDe from '@northvale/web/ui/texts/words.de.json';
 import words from '@northvale/web/ui/texts/words.en.json';
 import { i18n } from '@lingui/core';
-import de from '../src/texts/de.json';
-import en from '../src/texts/en.json';
+import de from '../src/shared/texts/de.json';
+import en from '../src/shared/texts/en.json';
 
 /** The console's English: tests begin before a language was chosen. */
 export function speakEnglish(): void {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import first from '../src/texts/en/first.json';
-import landing from '../src/texts/en/landing.json';
-import members from '../src/texts/en/members.json';
-import rest from '../src/texts/en/rest.json';
-import verify from '../src/texts/en/verify.json';
+import first from '../src/shared/texts/en/first.json';
+import landing from '../src/shared/texts/en/landing.json';
+import members from '../src/shared/texts/en/members.json';
+import rest from '../src/shared/texts/en/rest.json';
+import verify from '../src/shared/texts/en/verify.json';
 import words from '../ui/texts/words.en.json';
 
 /** Tests begin before a language was chosen. */

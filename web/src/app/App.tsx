@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
-import { session } from '../api/session.ts';
+import { session } from '../shared/api/session.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { focusGivenBack } from '@northvale/web/ui/focusGivenBack.ts';

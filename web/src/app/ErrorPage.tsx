@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LedgerLines } from '@northvale/web/ui/LedgerLines.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
-import { t } from '../texts/t.ts';
+import { PageTitle } from '../shared/page/PageTitle.tsx';
+import { t } from '../shared/texts/t.ts';
 
 /** Unknown addresses and failed renders end here. */
 export function ErrorPage({ error }: { error?: unknown }) {

@@ -2,8 +2,8 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
 import { type ComponentType, use } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { withTexts } from '../texts/load.ts';
-import { t } from '../texts/t.ts';
+import { withTexts } from '../shared/texts/load.ts';
+import { t } from '../shared/texts/t.ts';
 
 /** What is fetched for a route. */
 interface Handle {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { membersTexts } from '../texts/load.ts';
+import { membersTexts } from '../shared/texts/load.ts';
 import { askWhoThisIs } from './askWhoThisIs.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FailedRender } from './FailedRender.tsx';
@@ -18,59 +18,65 @@ const door = (to: string) => ({
 });
 
 const publicPages: RouteObject[] = [
-  { path: 'about-us', ...page(async () => (await import('../public/AboutPage.tsx')).AboutPage) },
-  { path: 'blog', ...page(async () => (await import('../public/BlogPage.tsx')).BlogPage) },
-  { path: 'trust', ...page(async () => (await import('../public/TrustPage.tsx')).TrustPage) },
-  { path: 'terms', ...page(async () => (await import('../public/TermsPage.tsx')).TermsPage) },
-  { path: 'faqs', ...page(async () => (await import('../public/FaqsPage.tsx')).FaqsPage) },
-  { path: 'verify', ...page(async () => (await import('../verify/VerifyPage.tsx')).VerifyPage) },
-  { path: 'contact-us', ...page(async () => (await import('../contact/ContactPage.tsx')).ContactPage) },
+  { path: 'about-us', ...page(async () => (await import('../features/public/AboutPage.tsx')).AboutPage) },
+  { path: 'blog', ...page(async () => (await import('../features/public/BlogPage.tsx')).BlogPage) },
+  { path: 'trust', ...page(async () => (await import('../features/public/TrustPage.tsx')).TrustPage) },
+  { path: 'terms', ...page(async () => (await import('../features/public/TermsPage.tsx')).TermsPage) },
+  { path: 'faqs', ...page(async () => (await import('../features/public/FaqsPage.tsx')).FaqsPage) },
+  { path: 'verify', ...page(async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage) },
+  { path: 'contact-us', ...page(async () => (await import('../features/contact/ContactPage.tsx')).ContactPage) },
 ];
 
 const authPages: RouteObject[] = [
-  { path: 'login', ...page(async () => (await import('../auth/LoginPage.tsx')).LoginPage) },
-  { path: 'signup', ...page(async () => (await import('../auth/SignUpPage.tsx')).SignUpPage) },
-  { path: 'forgot-password', ...page(async () => (await import('../auth/ForgotPasswordPage.tsx')).ForgotPasswordPage) },
+  { path: 'login', ...page(async () => (await import('../features/auth/LoginPage.tsx')).LoginPage) },
+  { path: 'signup', ...page(async () => (await import('../features/auth/SignUpPage.tsx')).SignUpPage) },
+  {
+    path: 'forgot-password',
+    ...page(async () => (await import('../features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage),
+  },
   {
     path: 'reset-password/:token',
-    ...page(async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage),
+    ...page(async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage),
   },
   {
     path: 'confirm-email-change/:token',
-    ...page(async () => (await import('../auth/MailedLinkPage.tsx')).ConfirmEmailChangePage),
+    ...page(async () => (await import('../features/auth/MailedLinkPage.tsx')).ConfirmEmailChangePage),
   },
   {
     path: 'undo-email-change/:token',
-    ...page(async () => (await import('../auth/MailedLinkPage.tsx')).UndoEmailChangePage),
+    ...page(async () => (await import('../features/auth/MailedLinkPage.tsx')).UndoEmailChangePage),
   },
-  { path: 'not-me/:token', ...page(async () => (await import('../auth/MailedLinkPage.tsx')).NotMePage) },
-  { path: 'account-closed', ...page(async () => (await import('../auth/AccountClosedPage.tsx')).AccountClosedPage) },
-  { path: 'verify-email', ...page(async () => (await import('../auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
+  { path: 'not-me/:token', ...page(async () => (await import('../features/auth/MailedLinkPage.tsx')).NotMePage) },
+  {
+    path: 'account-closed',
+    ...page(async () => (await import('../features/auth/AccountClosedPage.tsx')).AccountClosedPage),
+  },
+  { path: 'verify-email', ...page(async () => (await import('../features/auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
 ];
 
-const investmentsPage = page(async () => (await import('../investments/InvestmentsPage.tsx')).InvestmentsPage);
+const investmentsPage = page(async () => (await import('../features/investments/InvestmentsPage.tsx')).InvestmentsPage);
 
 const signedInPages: RouteObject[] = [
   {
     path: 'dashboard',
-    ...page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage, membersTexts),
+    ...page(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage, membersTexts),
   },
   { path: 'investments', ...investmentsPage },
   { path: 'investment', ...investmentsPage },
   {
     path: 'transactions',
-    ...page(async () => (await import('../transactions/TransactionsPage.tsx')).TransactionsPage),
+    ...page(async () => (await import('../features/transactions/TransactionsPage.tsx')).TransactionsPage),
   },
   {
     path: 'notifications',
-    ...page(async () => (await import('../notifications/NotificationsPage.tsx')).NotificationsPage),
+    ...page(async () => (await import('../features/notifications/NotificationsPage.tsx')).NotificationsPage),
   },
-  { path: 'settings', ...page(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage) },
+  { path: 'settings', ...page(async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage) },
 ];
 
 const routes: RouteObject[] = [
   {
-    ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout),
+    ...page(async () => (await import('./layout/PublicLayout.tsx')).PublicLayout),
     children: publicPages,
   },
   ...authPages,
@@ -79,10 +85,10 @@ const routes: RouteObject[] = [
     handle: { load: () => void askWhoThisIs() },
     children: [
       {
-        ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout, membersTexts),
+        ...page(async () => (await import('./layout/SignedInLayout.tsx')).SignedInLayout, membersTexts),
         children: signedInPages,
       },
-      { path: 'chat', ...page(async () => (await import('../public/ChatPage.tsx')).ChatPage) },
+      { path: 'chat', ...page(async () => (await import('../features/public/ChatPage.tsx')).ChatPage) },
     ],
   },
   { index: true, ...door('/') },
