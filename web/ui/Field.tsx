@@ -11,7 +11,7 @@ interface FieldWiring {
   describedBy: string | undefined;
 }
 
-interface Props {
+interface FieldProps {
   label: string;
   optional?: boolean;
   hint?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Label above, control, then the error's sentence or the hint below. */
-export function Field({ label, optional = false, hint, beside, error, children }: Props) {
+export function Field({ label, optional = false, hint, beside, error, children }: FieldProps) {
   const id = useId();
   const below = error !== undefined || hint !== undefined ? `${id}-below` : undefined;
   const besideId = beside === undefined ? undefined : `${id}-beside`;

@@ -17,7 +17,7 @@ type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; error: unknow
 /** Where a browser gave no passkey, no server has said so. */
 const whyRefused = (error: unknown): string => (isApiError(error) ? sentenceOf(error) : notGiven());
 
-interface Props {
+interface ReauthenticationFormProps {
   show: (given: { password: string; otp?: string }) => Promise<Shown>;
   /** Given where the person could show a passkey instead. */
   showPasskey?: (() => Promise<Shown>) | undefined;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Asks over whatever is open that the person shows once more who they are; what they have typed there stays. */
-export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Props) {
+export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: ReauthenticationFormProps) {
   const id = useId();
   const [password, setPassword] = useState('');
   // Once a code was asked for, its field stays: a wrong code is asked for again.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { Gate } from './Gate.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { shortAccount } from './eventWords.ts';
 import { mono } from './mono.ts';
 import { journalPath } from './paths.ts';
 
-interface Props {
+interface AccountLinkProps {
   account: string;
   /** The last moment whose entries are meant; undefined for all. */
   until?: string | undefined;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** An account of the journal, as the way to its entries. */
-export const AccountLink = ({ account, until, children }: Props) => (
+export const AccountLink = ({ account, until, children }: AccountLinkProps) => (
   <Link
     component={RouterLink}
     to={journalPath({ account, ...(until !== undefined && { to: justAfter(until) }) })}

@@ -22,13 +22,13 @@ import { QueueCards, QueueCardsSkeleton } from './QueueCards.tsx';
 import { QueueTable, QueueTableSkeleton } from './QueueTable.tsx';
 import { shown, useQueue, type Waiting } from './useQueue.ts';
 
-interface Props {
+interface QueueProps {
   pendingDeposits: number;
   pendingWithdrawals: number;
 }
 
 /** The requests that have waited longest, to be decided right here. */
-export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
+export function Queue({ pendingDeposits, pendingWithdrawals }: QueueProps) {
   const { rows, isPending, error, retry } = useQueue();
   const [deciding, setDeciding] = useKept<{ row: Waiting; verdict: Verdict } | null>('deciding', null);
   const mayDecide = useMay('decide');

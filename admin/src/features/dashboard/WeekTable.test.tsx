@@ -2,7 +2,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { consoleTheme } from '../../shared/theme.ts';
 import { WeekTable } from './WeekTable.tsx';
 

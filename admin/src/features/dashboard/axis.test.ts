@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { speakEnglish, speakGerman } from '../../../testing/speak.ts';
+import { speakEnglish, speakGerman } from '../../../testing/renderInConsole.tsx';
 import { axisTicks, shortDollars } from './axis.ts';
 
 afterEach(speakEnglish);

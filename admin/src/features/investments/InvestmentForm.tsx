@@ -1,42 +1,43 @@
-import { issueText } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CATEGORIES, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import InputAdornment from '@mui/material/InputAdornment';
+import { isApiError } from '@northvale/api/client/apiError.ts';
+import { type AdminInvestmentRecord, CATEGORIES } from '@northvale/api/contract/investments.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
-import { isApiError } from '@northvale/api/client/apiError.ts';
 import { categoryWord } from '@northvale/web/ui/terms.ts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { issueText } from '@northvale/web/ui/texts/said.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { InvestmentTerms } from '../../shared/api/dataProvider.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
+import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
 import { useDecision } from '../../shared/decisions/useDecision.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
 import { PictureField } from './PictureField.tsx';
-import { TermFields } from './TermFields.tsx';
 import {
   changedTerms,
   differ,
   differing,
+  DURATION_UNITS,
   emptyTerms,
   fieldOf,
   readTerms,
   splitDuration,
-  textsOf,
-  withoutPercent,
   type TermsProblems,
   type TermsTexts,
+  textsOf,
+  withoutPercent,
 } from './terms.ts';
 
-interface Props {
+interface InvestmentFormProps {
   /** Absent for a new one. */
   investment?: AdminInvestmentRecord;
   onClose: () => void;
 }
 
-export function InvestmentForm({ investment: present, onClose }: Props) {
+export function InvestmentForm({ investment: present, onClose }: InvestmentFormProps) {
   const { decide, busy, error, isOpen } = useDecision();
   // As it was opened: a colleague's change that comes meanwhile must be a conflict, not something to put back.
   const [investment] = useState(present);
@@ -155,3 +156,52 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
     </Panel>
   );
 }
+
+interface Wiring {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+interface TermFieldsProps {
+  field: (name: 'returnPercent' | 'durationCount' | 'durationUnit' | 'pricePerUnit') => Wiring;
+  onReturn: (text: string) => void;
+  onDuration: (text: string) => void;
+}
+
+/** Return, duration and price: a number each, with what it counts beside it. */
+const TermFields = ({ field, onReturn, onDuration }: TermFieldsProps) => (
+  <>
+    <TextInput
+      label={t('investments.form.return')}
+      placeholder="18"
+      inputProps={{ inputMode: 'decimal' }}
+      endAdornment={<InputAdornment position="end">{t('investments.form.overDuration')}</InputAdornment>}
+      {...field('returnPercent')}
+      onChange={(event) => onReturn(event.target.value)}
+    />
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
+      <TextInput
+        label={t('investments.form.duration')}
+        placeholder="9"
+        inputProps={{ inputMode: 'numeric' }}
+        {...field('durationCount')}
+        onChange={(event) => onDuration(event.target.value)}
+      />
+      <SelectInput label={t('investments.form.countedIn')} {...field('durationUnit')}>
+        {DURATION_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {t(`investments.form.units.${unit}`)}
+          </option>
+        ))}
+      </SelectInput>
+    </Box>
+    <TextInput
+      label={t('investments.form.price')}
+      inputProps={{ inputMode: 'decimal' }}
+      startAdornment={<InputAdornment position="start">$</InputAdornment>}
+      {...field('pricePerUnit')}
+    />
+  </>
+);

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '@northvale/web/ui/theme.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { PictureField } from './PictureField.tsx';
 
 beforeAll(speakEnglish);

@@ -10,7 +10,7 @@ import { useFileSource } from '../../shared/lists/useFileSource.ts';
 import { t } from '../../shared/texts/t.ts';
 import { Picture } from './Picture.tsx';
 
-interface Props {
+interface PictureFieldProps {
   /** A chosen file, or the address of a picture; '' for none. */
   value: File | string;
   category: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The picture: a file from here, or the address of one elsewhere. Without either the category's drawing is shown. */
-export function PictureField({ value, category, onChange, error, disabled }: Props) {
+export function PictureField({ value, category, onChange, error, disabled }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [undrawn, setUndrawn] = useState<File>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { speakEnglish, speakGerman } from '../../../testing/speak.ts';
+import { speakEnglish, speakGerman } from '../../../testing/renderInConsole.tsx';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { changedTerms, emptyTerms, readTerms, splitDuration, textsOf } from './terms.ts';
 

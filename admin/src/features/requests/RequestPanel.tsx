@@ -22,13 +22,13 @@ import { resources } from '../../shared/decisions/requestWords.ts';
 import { useVerdicts } from '../../shared/decisions/useVerdicts.ts';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface RequestPanelProps {
   kind: RequestKind;
   onDecide: (deciding: Deciding) => void;
 }
 
 /** One request whole, at an address of its own, beside the list. */
-export function RequestPanel({ kind, onDecide }: Props) {
+export function RequestPanel({ kind, onDecide }: RequestPanelProps) {
   const match = useMatch(`/${resources[kind]}/:id/show`);
   const id = match?.params.id;
   const navigate = useNavigate();

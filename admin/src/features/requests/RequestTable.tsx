@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { wordOf } from '@northvale/web/ui/texts/said.ts';
-import { columnOf } from '../../shared/lists/contractLists.tsx';
-import { t } from '../../shared/texts/t.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { Choose, ChooseAll } from './ChooseBoxes.tsx';
-import { DecideButtons } from '../../shared/decisions/DecideButtons.tsx';
 import type { Deciding } from '../../shared/decisions/balanceChanges.ts';
+import { DecideButtons } from '../../shared/decisions/DecideButtons.tsx';
 import { requestPath } from '../../shared/decisions/requestWords.ts';
 import { useMay } from '../../shared/decisions/useMay.ts';
+import { useVerdicts } from '../../shared/decisions/useVerdicts.ts';
 import { useIsTight } from '../../shared/layout/useIsNarrow.ts';
+import { columnOf } from '../../shared/lists/contractLists.tsx';
 import { RequestBadge } from '../../shared/lists/RequestBadge.tsx';
+import { t } from '../../shared/texts/t.ts';
+import { BulkBar } from './BulkBar.tsx';
 
 export interface RequestListProps {
   kind: RequestKind;
@@ -140,3 +141,36 @@ const ShortId = ({ id }: { id: string }) => (
     {shortId(id)}
   </Box>
 );
+
+/**
+ * Only what this person may decide either way can be chosen. Own boxes: react-admin's carry no name that a screen
+ * reader hears.
+ */
+function Choose({ request }: { request: AdminRequestRecord }) {
+  const { selectedIds, onToggleItem } = useListContext<AdminRequestRecord>();
+  const verdictsOn = useVerdicts();
+  if (verdictsOn(request).length < 2) return null;
+  return (
+    <Checkbox
+      checked={selectedIds.includes(request.id)}
+      onChange={() => onToggleItem(request.id)}
+      slotProps={{ input: { 'aria-label': t('requests.bulk.choose', { name: request.userId.name }) } }}
+    />
+  );
+}
+
+function ChooseAll() {
+  const { data = [], selectedIds, onSelect } = useListContext<AdminRequestRecord>();
+  const verdictsOn = useVerdicts();
+  const ids = data.filter((request) => verdictsOn(request).length === 2).map(({ id }) => id);
+  const chosen = ids.filter((id) => selectedIds.includes(id));
+  if (ids.length === 0) return null;
+  return (
+    <Checkbox
+      checked={chosen.length === ids.length}
+      indeterminate={chosen.length > 0 && chosen.length < ids.length}
+      onChange={() => onSelect(chosen.length === ids.length ? [] : ids)}
+      slotProps={{ input: { 'aria-label': t('requests.bulk.chooseAll') } }}
+    />
+  );
+}

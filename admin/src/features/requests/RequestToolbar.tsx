@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import type { ListFilter } from '@northvale/api/contract/lists.ts';
 import { REQUEST_STATUSES, type RequestKind } from '@northvale/api/contract/requests.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { statusWord } from '@northvale/web/ui/StatusBadge.tsx';
 import { Calendar } from 'lucide-react';
-import { useGetOne } from 'react-admin';
+import { useGetOne, useListFilterContext } from 'react-admin';
 import { useStats } from '../../shared/api/useStats.ts';
 import { resources } from '../../shared/decisions/requestWords.ts';
+import { FilterMenu } from '../../shared/lists/FilterMenu.tsx';
 import { Only } from '../../shared/lists/Only.tsx';
 import { SearchField } from '../../shared/lists/SearchField.tsx';
 import { useFilter } from '../../shared/lists/useFilter.ts';
-import { t } from '../../shared/texts/t.ts';
-import { AmountFilter } from './AmountFilter.tsx';
+import { t, type TextKey } from '../../shared/texts/t.ts';
 import { DateFilter } from './DateFilter.tsx';
 
 /** The three filters stay together: beside the statuses, or all below them. */
@@ -101,3 +102,25 @@ const StatusChip = ({ label, count, chosen, onClick }: ChipProps) => (
     }
   />
 );
+
+type Span = Pick<ListFilter<'deposits'>, 'amountFrom' | 'amountTo'>;
+
+const choices: { label: TextKey; value: Span | undefined }[] = [
+  { label: 'requests.anyAmount', value: undefined },
+  { label: 'requests.upTo', value: { amountTo: 1000 } },
+  { label: 'requests.between', value: { amountFrom: 1000, amountTo: 10_000 } },
+  { label: 'requests.from', value: { amountFrom: 10_000 } },
+];
+
+function AmountFilter() {
+  const { filterValues, setFilters } = useListFilterContext();
+  const { amountFrom, amountTo, ...others } = filterValues as Span;
+  return (
+    <FilterMenu
+      label={t('requests.anyAmount')}
+      choices={choices.map(({ label, value }) => ({ label: t(label), value }))}
+      isChosen={(span) => span?.amountFrom === amountFrom && span?.amountTo === amountTo}
+      onChoose={(span) => setFilters({ ...others, ...span }, {}, false)}
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../testing/renderInConsole.tsx';
 import { stats } from '../../../testing/stats.ts';
-import { BulkDialog } from './BulkDialog.tsx';
+import { BulkDialog } from './BulkBar.tsx';
 import { useBulkDecision } from './useBulkDecision.tsx';
 
 const request = (id: string, name: string): AdminRequestRecord => ({

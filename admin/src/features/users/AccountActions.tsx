@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ROLES, type UserRole } from '@northvale/api/contract/fields.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Snowflake } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
+import { type ReactNode, useState } from 'react';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
+import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
 import { useDecision } from '../../shared/decisions/useDecision.tsx';
+import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
 import { Section } from '../../shared/layout/Section.tsx';
 import { t } from '../../shared/texts/t.ts';
-import { planChange, roleChange, statusChange, verificationChange, type AccountChange } from './accountChanges.ts';
+import { type AccountChange, planChange, roleChange, statusChange, verificationChange } from './accountChanges.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
-import { RoleProposalNotice } from './RoleProposalNotice.tsx';
 
 /** What this account may do: each change is one question, one event in the account's history. */
 export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
@@ -150,5 +150,32 @@ function ChangeDialog({ change, onClose }: { change: AccountChange; onClose: () 
     >
       {refusal !== null && <RefusalNotice refusal={refusal} />}
     </ConfirmDialog>
+  );
+}
+
+interface RoleProposalNoticeProps {
+  proposal: NonNullable<UserRecord['roleProposal']>;
+  /** Undefined for who may only look. */
+  onConfirm: (() => void) | undefined;
+}
+
+/** Two admins make somebody an admin or auditor: the second one confirms what the first proposed. */
+function RoleProposalNotice({ proposal: { role, by, at }, onConfirm }: RoleProposalNoticeProps) {
+  const own = useIsOwn()(by.id);
+  const proposed = { role: t(`common.roles.${role}`), when: formatDateTime(at) };
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Notice kind="warning">
+        <Box sx={{ fontWeight: 600 }}>
+          {own ? t('users.proposal.youRole', proposed) : t('users.proposal.otherRole', { ...proposed, name: by.name })}
+        </Box>
+        <Box>{own ? t('users.proposal.confirmNeeded') : t('users.proposal.choiceReplaces')}</Box>
+        {!own && onConfirm !== undefined && (
+          <Button size="small" variant="outlined" onClick={onConfirm} sx={{ mt: 2 }}>
+            {t('users.proposal.confirmRole', proposed)}
+          </Button>
+        )}
+      </Notice>
+    </Box>
   );
 }

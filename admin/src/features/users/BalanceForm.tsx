@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatMoney, moneyParts } from '@northvale/web/ui/money.ts';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useStats } from '../../shared/api/useStats.ts';
 import { reasonProblem } from '../../shared/decisions/ReasonField.tsx';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
+import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
 import { useDecision } from '../../shared/decisions/useDecision.tsx';
 import { useSeen } from '../../shared/decisions/useSeen.ts';
 import { Key } from '../../shared/keys/Key.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
-import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
-import { BalanceSum } from './BalanceSum.tsx';
+import { amountToType, type BalancePreview, previewBalance, typingProblem } from './balanceEdit.ts';
 import { ProposalNotice } from './ProposalNotice.tsx';
 
 /** A balance edit says what it does before it is saved: balance now, difference, balance after, and why. */
@@ -145,3 +146,25 @@ const columns = {
   gap: 5,
   '@container (min-width: 800px)': { gridTemplateColumns: '190px minmax(0, 1fr) 290px' },
 } as const;
+
+/** Balance now, difference, balance after. */
+const BalanceSum = ({ now, preview }: { now: number; preview: BalancePreview }) => (
+  <Box aria-live="polite" sx={{ lineHeight: '20px', '& dl > *': { py: '5px' }, '& dl > .nv-total': { py: '6px' } }}>
+    <Sum label={t('users.balance.effect')}>
+      <SumRow label={t('users.balance.now')}>
+        <Money amount={now} size="table" />
+      </SumRow>
+      <SumRow label={t('users.balance.difference')}>
+        {preview.difference === undefined ? '–' : <Money amount={preview.difference} size="table" signed />}
+      </SumRow>
+      <Total label={t('users.balance.after')}>
+        <Money amount={preview.after ?? now} size="table" />
+      </Total>
+    </Sum>
+    <Box sx={{ color: 'nv.ink2', fontSize: 12, lineHeight: '16px', mt: 2.5, minHeight: 16 }}>
+      {preview.problem === undefined &&
+        preview.availableAfter !== undefined &&
+        t('users.balance.availableBecomes', { amount: formatMoney(preview.availableAfter) })}
+    </Box>
+  </Box>
+);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../shared/layout/Section.tsx';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props<Row> {
+interface LoadedProps<Row> {
   title: string;
   query: UseQueryResult<readonly Row[]>;
   none: string;
@@ -15,7 +15,7 @@ interface Props<Row> {
 }
 
 /** A part of a person's page that is fetched when it is opened, in its four states. */
-export const Loaded = <Row,>({ title, query: { data, error, refetch }, none, children }: Props<Row>) => (
+export const Loaded = <Row,>({ title, query: { data, error, refetch }, none, children }: LoadedProps<Row>) => (
   <Section title={title}>
     {error ? (
       <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>

@@ -11,7 +11,7 @@ import { useDecision } from '../../shared/decisions/useDecision.tsx';
 import { useSeen } from '../../shared/decisions/useSeen.ts';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface ProposalNoticeProps {
   user: UserRecord;
   onConfirmed?: () => void;
 }
@@ -20,7 +20,7 @@ interface Props {
  * A large edit takes two admins: the second one confirms here exactly what the first proposed. Why that failed stays to
  * be read when the proposal is gone by then.
  */
-export function ProposalNotice({ user: present, onConfirmed }: Props) {
+export function ProposalNotice({ user: present, onConfirmed }: ProposalNoticeProps) {
   const { decide, busy, error, isOpen } = useDecision();
   const user = useSeen(present, isOpen);
   const { data: identity } = useGetIdentity();

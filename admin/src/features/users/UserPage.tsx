@@ -1,14 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { isStaff } from '@northvale/api/contract/fields.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { FieldError } from '@northvale/web/ui/Field.tsx';
+import type { Period } from '@northvale/web/ui/periods.ts';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
+import { type FileFormat, StatementForm } from '@northvale/web/ui/StatementForm.tsx';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { useMutation } from '@tanstack/react-query';
+import { FileCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useDataProvider, useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import type { BackOffice } from '../../shared/api/dataProvider.ts';
+import { ReasonField, reasonProblem } from '../../shared/decisions/ReasonField.tsx';
+import { tellRefusal } from '../../shared/decisions/refusal.ts';
+import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
+import { useDecision } from '../../shared/decisions/useDecision.tsx';
 import { useMay } from '../../shared/decisions/useMay.ts';
-import { Facts } from '../../shared/layout/Facts.tsx';
+import { accountHistoryPath } from '../../shared/layout/accountHistoryPath.ts';
 import { Breadcrumb } from '../../shared/layout/Breadcrumb.tsx';
+import { Facts } from '../../shared/layout/Facts.tsx';
 import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
 import { NotLoaded } from '../../shared/layout/NotLoaded.tsx';
 import { PageHead } from '../../shared/layout/PageHead.tsx';
@@ -18,14 +35,11 @@ import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
-import { RemoveFactors } from './RemoveFactors.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { UserBankAccounts } from './UserBankAccounts.tsx';
 import { UserIdentity } from './UserIdentity.tsx';
 import { UserRequests } from './UserRequests.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import { UserStatements } from './UserStatements.tsx';
-import { tabOf, type UserTab, UserTabs } from './UserTabs.tsx';
 
 /** One person, in parts that have an address each. */
 export function UserPage() {
@@ -150,3 +164,104 @@ const pendingEmail = (user: UserRecord): [string, string][] =>
   user.pendingEmail === ''
     ? []
     : [[t('users.profile.newEmail'), t('users.profile.unconfirmed', { email: user.pendingEmail })]];
+
+const tabs = ['profile', 'requests', 'holdings', 'bank-accounts', 'identity', 'sessions'] as const;
+
+type UserTab = (typeof tabs)[number];
+
+/** The part of a person's page that an address names; the profile where it names none. */
+const tabOf = (rest: string | undefined): UserTab => tabs.find((tab) => tab === rest) ?? 'profile';
+
+/** Each part of a person's page has an address of its own; acts and history are pages of their own. */
+const UserTabs = ({ userId, chosen }: { userId: string; chosen: UserTab }) => (
+  <Tabs
+    value={chosen}
+    aria-label={t('users.tabs.label')}
+    variant="scrollable"
+    allowScrollButtonsMobile
+    sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'nv.rule' }}
+  >
+    {tabs.map((tab) => (
+      <Tab key={tab} value={tab} label={t(`users.tabs.${tab}`)} component={Link} to={userPath(userId, tab)} />
+    ))}
+    <Tab value="acts" label={t('users.tabs.acts')} component={Link} to={actsPath(userId)} />
+    <Tab value="history" label={t('users.tabs.history')} component={Link} to={accountHistoryPath(userId)} />
+  </Tabs>
+);
+
+const userPath = (userId: string, tab: UserTab): string =>
+  `/users/${encodeURIComponent(userId)}/show${tab === 'profile' ? '' : `/${tab}`}`;
+
+const actsPath = (userId: string): string => `/acts?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
+
+/** What moved in a period of this account, and the proof of it, to take along. */
+export function UserStatements({ user }: { user: UserRecord }) {
+  const provider = useDataProvider<BackOffice>();
+  const statement = useMutation({
+    mutationFn: ({ period, format }: { period: Period; format: FileFormat }) =>
+      provider.getStatement(user.id, { ...period, format }),
+    onSuccess: saveFile,
+  });
+  const proof = useMutation({ mutationFn: () => provider.getProof(user.id), onSuccess: saveFile });
+  return (
+    <Section title={t('users.statements.title')}>
+      <StatementForm
+        since={user.createdAt}
+        busy={statement.isPending}
+        failure={statement.error ? sentenceOf(statement.error) : undefined}
+        onDownload={(period, format) => statement.mutate({ period, format })}
+      />
+      <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 5, pt: 4 }}>
+        <Button
+          variant="outlined"
+          disabled={proof.isPending}
+          startIcon={<FileCheck size={16} strokeWidth={1.75} />}
+          onClick={() => proof.mutate()}
+        >
+          {t('users.statements.proof')}
+        </Button>
+        {proof.error && <FieldError>{sentenceOf(proof.error)}</FieldError>}
+      </Box>
+    </Section>
+  );
+}
+
+/** For who lost their phone: all second factors go, and the person is told why. */
+export function RemoveFactors({ user }: { user: UserRecord }) {
+  const [open, setOpen] = useKept(`factorsRemoved ${user.id}`, false);
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {t('users.factors.remove')}
+      </Button>
+      {open && <RemoveDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RemoveDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const [reason, setReason] = useKept(`factorsReason ${user.id}`, '');
+  const [asked, setAsked] = useState(false);
+  const { decide, busy, error } = useDecision();
+  const problem = reasonProblem(reason);
+  const confirm = async () => {
+    setAsked(true);
+    if (problem !== undefined) return;
+    if (await decide((provider) => provider.removeFactors(user, reason), undefined, 'factorsGone')) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('users.factors.ask')}
+      note={t('users.factors.note', { name: user.name })}
+      confirmLabel={busy ? t('common.oneMoment') : t('users.factors.remove')}
+      tone="error"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} error={asked ? problem : undefined} />
+      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+    </ConfirmDialog>
+  );
+}

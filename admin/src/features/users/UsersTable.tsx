@@ -1,24 +1,37 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
-import { formatMoney } from '@northvale/web/ui/money.ts';
-import { Money } from '@northvale/web/ui/Money.tsx';
-import { DataTable, useListContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import { isStaff } from '@northvale/api/contract/fields.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { textAt } from '@northvale/web/ui/texts/texts.ts';
+import { Children, createContext, type ReactNode, useContext, useState } from 'react';
+import {
+  DataTable,
+  DataTableBody,
+  DataTableRow,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useRecordContext,
+} from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { useMay } from '../../shared/decisions/useMay.ts';
+import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
 import { useCursor } from '../../shared/keys/useCursor.ts';
 import { useShortcut } from '../../shared/keys/useShortcut.ts';
+import { Toast } from '../../shared/layout/Toast.tsx';
 import { useIsBelow } from '../../shared/layout/useIsNarrow.ts';
 import { columnOf } from '../../shared/lists/contractLists.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
-import { EditedUserContext } from './editedUser.ts';
+import { BalanceForm } from './BalanceForm.tsx';
 import { IdentityBadge } from './IdentityBadge.tsx';
-import { SendResetLink } from './SendResetLink.tsx';
-import { UsersBody } from './UserRow.tsx';
 
 const Column = columnOf<'users'>();
 
@@ -199,5 +212,77 @@ function BalanceCell({ user, open, onToggle }: BalanceCellProps) {
     >
       {money}
     </ButtonBase>
+  );
+}
+
+const UsersBody = ({ children }: { children?: ReactNode }) => <DataTableBody row={UserRow}>{children}</DataTableBody>;
+
+/** A person, and below them the edit of their balance while it is open. */
+function UserRow({ children, ...row }: { children?: ReactNode }) {
+  const user = useRecordContext<UserRecord>();
+  const { editedId, edit } = useEditedUser();
+  return (
+    <>
+      <DataTableRow {...row}>{children}</DataTableRow>
+      {user !== undefined && user.id === editedId && (
+        <TableRow>
+          <TableCell colSpan={Children.toArray(children).length} sx={{ '&&&': { p: 0, border: 0 } }}>
+            <BalanceForm user={user} onClose={() => edit(undefined)} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+interface EditedUser {
+  /** Whose balance is being edited below their row. */
+  editedId: string | undefined;
+  edit: (userId: string | undefined) => void;
+}
+
+const EditedUserContext = createContext<EditedUser>({ editedId: undefined, edit: () => undefined });
+
+const useEditedUser = (): EditedUser => useContext(EditedUserContext);
+
+/** Nobody sees a password; what staff can do is mail the person a link to choose a new one. */
+function SendResetLink({ user }: { user: UserRecord }) {
+  const provider = useDataProvider<BackOffice>();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      await provider.sendResetLink(user.email);
+      notify(
+        <Toast kind="success" title={textAt('done.successful')}>
+          {t('users.reset.sent', { email: user.email })}
+        </Toast>,
+        { type: 'success' },
+      );
+    } catch (error) {
+      notify(
+        <Toast kind="failure" title={t('users.reset.failed')}>
+          {error instanceof Error ? sentenceOf(error) : null}
+        </Toast>,
+        { type: 'error' },
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Link
+      component="button"
+      type="button"
+      disabled={busy}
+      onClick={() => void send()}
+      aria-label={t('users.reset.sendTo', { name: user.name })}
+      sx={{ fontSize: 13, lineHeight: '18px' }}
+    >
+      {t('users.reset.send')}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { amara } from '../../../testing/amara.ts';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { statusChange } from './accountChanges.ts';
 
 beforeAll(speakEnglish);

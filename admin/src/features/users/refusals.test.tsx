@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { amara } from '../../../testing/amara.ts';
 import { renderInConsole } from '../../../testing/renderInConsole.tsx';
-import { EndSessions } from './EndSessions.tsx';
-import { RemoveFactors } from './RemoveFactors.tsx';
-import { UserStatements } from './UserStatements.tsx';
+import { EndSessions } from './UserSessions.tsx';
+import { RemoveFactors, UserStatements } from './UserPage.tsx';
 
 const refused = () => Response.json({ message: 'Not for now.', code: 'Unexpected' }, { status: 500 });
 

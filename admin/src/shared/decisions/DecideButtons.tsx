@@ -8,13 +8,13 @@ import type { Deciding } from './balanceChanges.ts';
 import { useMay } from './useMay.ts';
 import { useVerdicts } from './useVerdicts.ts';
 
-interface Props {
+interface DecideButtonsProps {
   request: AdminRequestRecord;
   onDecide: (deciding: Deciding) => void;
 }
 
 /** Only what this person may decide is offered; an admin reads why an approval isn't. */
-export function DecideButtons({ request, onDecide }: Props) {
+export function DecideButtons({ request, onDecide }: DecideButtonsProps) {
   const verdicts = useVerdicts()(request);
   const mayDecide = useMay('decide');
   const whose = { name: request.userId.name, amount: formatMoney(request.amount) };

@@ -10,7 +10,7 @@ export function reasonProblem(reason: string): string | undefined {
   return problem && ruleText(problem);
 }
 
-interface Props {
+interface ReasonFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Why: the console always asks, and the account's history keeps it. */
-export const ReasonField = ({ value, onChange, error, hint, autoFocus = true, ...rest }: Props) => (
+export const ReasonField = ({ value, onChange, error, hint, autoFocus = true, ...rest }: ReasonFieldProps) => (
   <TextInput
     label={t('common.reason')}
     value={value}

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { Failure, type FailureCode } from '@northvale/api/client/apiError.ts';
 import { tellRefusal } from './refusal.ts';
 

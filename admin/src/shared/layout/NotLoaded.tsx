@@ -5,7 +5,7 @@ import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { ReactNode } from 'react';
 import { t } from '../texts/t.ts';
 
-interface Props {
+interface NotLoadedProps {
   error: Error;
   onRetry: () => void;
   /** What it means, where another try may help. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What an address names and can't be shown: it is out of reach, or isn't there, which no other try changes. */
-export const NotLoaded = ({ error, onRetry, children }: Props) =>
+export const NotLoaded = ({ error, onRetry, children }: NotLoadedProps) =>
   hasCode(error, 'NotFound') ? (
     <NothingHere />
   ) : (

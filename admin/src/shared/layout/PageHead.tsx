@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { t } from '../texts/t.ts';
 
-interface Props {
+interface PageHeadProps {
   title: string;
   subtitle?: ReactNode;
   /** Buttons at the right. */
   children?: ReactNode;
 }
 
-export function PageHead({ title, subtitle, children }: Props) {
+export function PageHead({ title, subtitle, children }: PageHeadProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4.5 }}>
       <Box sx={{ flex: 1, minWidth: 'min(200px, 100%)', overflowWrap: 'anywhere' }}>

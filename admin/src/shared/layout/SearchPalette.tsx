@@ -1,20 +1,29 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import type { PopperProps } from '@mui/material/Popper';
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import type { Found } from '@northvale/api/contract/search.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { eventName, sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { uiText } from '@northvale/web/ui/texts/texts.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { BackOffice } from '../api/dataProvider.ts';
 import { t } from '../texts/t.ts';
+import { eventPath } from './eventPath.ts';
+import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
 import { PaletteField } from './PaletteField.tsx';
-import { useDestinations, type Destination } from './useDestinations.ts';
 
-interface Props {
+interface SearchPaletteProps {
   written: string;
   onWrite: (written: string) => void;
   onClose: () => void;
 }
 
 /** Finds people, requests, events and pages, and goes there. */
-export function SearchPalette({ written, onWrite, onClose }: Props) {
+export function SearchPalette({ written, onWrite, onClose }: SearchPaletteProps) {
   const { destinations, isFetching, error } = useDestinations(written.trim());
   const navigate = useNavigate();
   const go = ({ to }: Destination) => {
@@ -88,3 +97,60 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 const InTheDialog = ({ children }: PopperProps) => (
   <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule' }}>{typeof children === 'function' ? null : children}</Box>
 );
+
+interface Destination {
+  group: string;
+  title: string;
+  subtitle: string;
+  to: string;
+  /** Found for other words than are written by now: it stands until theirs has come, and leads nowhere. */
+  isOld?: boolean;
+}
+
+/** Where the written words may lead: pages by what they are called, all else as the server finds it. */
+function useDestinations(written: string) {
+  const provider = useDataProvider<BackOffice>();
+  const q = useDeferredValue(written);
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => provider.search(q, signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isOld = isPlaceholderData || q !== written;
+  const found = q === '' ? [] : (data ?? []).map((each) => ({ ...destinationOf(each), isOld }));
+  return { destinations: [...pagesCalled(written), ...found], isFetching, error };
+}
+
+function pagesCalled(written: string): Destination[] {
+  const words = written.toLowerCase();
+  return [...Object.values(WORK_PAGES), ...AUDIT_PAGES]
+    .map(({ to, label }) => ({ group: t('layout.search.pages'), title: t(label), subtitle: '', to }))
+    .filter(({ title }) => title.toLowerCase().includes(words));
+}
+
+function destinationOf(found: Found): Destination {
+  const { kind, id, requestKind } = found;
+  const to = {
+    user: `/users/${encodeURIComponent(id)}/show`,
+    request: `/${requestKind ?? 'deposit'}s/${encodeURIComponent(id)}/show`,
+    event: eventPath(id),
+  }[kind];
+  return { group: t(`layout.search.${kind}`), ...wordsOf(found), to };
+}
+
+/** The server's words are English; its facts are of no language. A long name comes last: where room ends, it is cut. */
+function wordsOf({ title, subtitle, requestKind, facts }: Found): Pick<Destination, 'title' | 'subtitle'> {
+  if (facts === undefined) return { title, subtitle };
+  const { name, at, amount, status, type } = facts;
+  const money = amount === undefined ? '' : formatMoney(amount);
+  const day = formatUtcDate(at);
+  const who = name === undefined ? t('events.catalogue') : name;
+  if (type !== undefined)
+    return { title: eventName(type), subtitle: [...(money === '' ? [] : [money]), day, who].join(' · ') };
+  const words = status === undefined ? [] : [uiText(`ui.status.${status}`)];
+  return {
+    title: t(`layout.search.requestOf.${requestKind ?? 'deposit'}`, { amount: money }),
+    subtitle: [...words, day, who].join(' · '),
+  };
+}

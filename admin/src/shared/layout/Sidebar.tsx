@@ -3,9 +3,10 @@ import Drawer from '@mui/material/Drawer';
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { NavLink } from 'react-router-dom';
+import { refetchEveryMs, useStats } from '../api/useStats.ts';
+import { useFirstRows } from '../lists/contractLists.tsx';
 import { t } from '../texts/t.ts';
 import { AUDIT_PAGES, type Page, WORK_PAGES } from './pages.ts';
-import { useWaiting } from './useWaiting.ts';
 
 interface Item extends Page {
   waiting?: number | undefined;
@@ -129,3 +130,11 @@ const WaitingCount = ({ count }: { count: number }) => (
     </Box>
   </Box>
 );
+
+/** How many people wait for a decision, by the page that they wait on. */
+function useWaiting(): Readonly<Record<string, number | undefined>> {
+  const { data: stats } = useStats();
+  const reviews = { status: 'under review' } as const;
+  const { total } = useFirstRows('verifications', 1, ['submittedAt', 'ASC'], reviews, refetchEveryMs);
+  return { deposits: stats?.pendingDeposits, withdrawals: stats?.pendingWithdrawals, verifications: total };
+}

@@ -3,7 +3,7 @@ import { ToastSurface } from '@northvale/web/ui/ToastSurface.tsx';
 import type { ReactNode } from 'react';
 import { useCloseNotification } from 'react-admin';
 
-interface Props {
+interface ToastProps {
   kind: 'success' | 'failure';
   /** The specification's word, such as 'Successful!' or 'Failed'. */
   title: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What came of an action. */
-export function Toast({ kind, title, children }: Props) {
+export function Toast({ kind, title, children }: ToastProps) {
   const close = useCloseNotification();
   return (
     <ToastSurface kind={kind} onDismiss={close} detail={children}>

@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderInConsole } from '../../../testing/renderInConsole.tsx';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { renderInConsole, speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { useChooseLanguage, useOwnLanguage } from './useOwnLanguage.ts';
 
 const both = { bell: true, mail: true };

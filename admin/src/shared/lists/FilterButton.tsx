@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../texts/t.ts';
 
-interface Props {
+interface FilterButtonProps {
   /** What stands on the button while nothing is chosen. */
   label: string;
   /** What is filtered by now. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A round button that says what a list is filtered by, and opens the choice. */
-export const FilterButton = ({ label, chosen, icon, opens, open, onOpen }: Props) => (
+export const FilterButton = ({ label, chosen, icon, opens, open, onOpen }: FilterButtonProps) => (
   <Button
     variant="outlined"
     startIcon={icon}

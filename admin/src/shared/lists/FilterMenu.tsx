@@ -10,7 +10,7 @@ interface Choice<Value> {
   value: Value | undefined;
 }
 
-interface Props<Value> {
+interface FilterMenuProps<Value> {
   /** What stands on the button while nothing is chosen. */
   label: string;
   /** What stands there where it is filtered by none of the choices. */
@@ -22,7 +22,7 @@ interface Props<Value> {
 }
 
 /** A round filter button with its choices in a menu. */
-export function FilterMenu<Value>({ label, other, icon, choices, isChosen, onChoose }: Props<Value>) {
+export function FilterMenu<Value>({ label, other, icon, choices, isChosen, onChoose }: FilterMenuProps<Value>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = choices.find(({ value }) => value !== undefined && isChosen(value));
 

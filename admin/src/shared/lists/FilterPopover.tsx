@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '../texts/t.ts';
 import { FilterButton } from './FilterButton.tsx';
 
-interface Props {
+interface FilterPopoverProps {
   label: string;
   icon?: ReactNode;
   /** What is filtered by now, in words. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A round filter button that opens what no menu can list. */
-export function FilterPopover({ label, icon, chosen, along = 'left', children }: Props) {
+export function FilterPopover({ label, icon, chosen, along = 'left', children }: FilterPopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (

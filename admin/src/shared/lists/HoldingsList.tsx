@@ -18,7 +18,7 @@ import { ListBody } from './ListBody.tsx';
 
 const Column = columnOf<'holdings'>();
 
-interface Props {
+interface HoldingsListProps {
   /** Whose holdings, or the holdings of which investment. */
   of: { userId: string } | { investmentId: string };
   empty: string;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What one person holds, or who holds one investment. */
-export function HoldingsList({ of, empty, inPanel = false }: Props) {
+export function HoldingsList({ of, empty, inPanel = false }: HoldingsListProps) {
   const compact = useIsNarrow() || inPanel;
   const tight = useIsTight();
   return (

@@ -10,7 +10,7 @@ import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { t } from '../texts/t.ts';
 import { PageNumbers } from './PageNumbers.tsx';
 
-interface Props {
+interface ListBodyProps {
   /** What is said when the list doesn't load. */
   failure: string;
   toolbar?: ReactNode;
@@ -25,7 +25,7 @@ interface Props {
  * A list in its four states: loading, refused, empty, full. None of them moves the toolbar. What stood there when
  * fetching it anew failed still stands, with what is open and typed in it.
  */
-export function ListBody({ failure, toolbar, empty, skeleton, framed = true, children }: Props) {
+export function ListBody({ failure, toolbar, empty, skeleton, framed = true, children }: ListBodyProps) {
   const { isPending, isPaused, error, data, total, refetch, page, perPage } = useListContext();
   const content = () => {
     if (error && data === undefined)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useListFilterContext } from 'react-admin';
 import { t } from '../texts/t.ts';
 
-interface Props {
+interface NothingFoundProps {
   title: string;
   children: ReactNode;
 }
 
 /** An empty list says what will appear here; an empty search offers to take the filters away. */
-export function NothingFound({ title, children }: Props) {
+export function NothingFound({ title, children }: NothingFoundProps) {
   const { filterValues, setFilters } = useListFilterContext();
   const filtered = Object.keys(filterValues as object).length > 0;
   if (!filtered) return <EmptyState title={title}>{children}</EmptyState>;

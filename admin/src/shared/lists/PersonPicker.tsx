@@ -10,7 +10,7 @@ import { useGetOne } from 'react-admin';
 import { useFirstRows } from './contractLists.tsx';
 import { t } from '../texts/t.ts';
 
-interface Props {
+interface PersonPickerProps {
   label: string;
   userId: string | undefined;
   onChoose: (userId: string | undefined) => void;
@@ -22,7 +22,7 @@ type Person = Pick<UserRecord, 'id' | 'name' | 'email'>;
 const offered = 8;
 
 /** A person, found by name or email while one writes. */
-export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm: 170, lg: 210 } }: Props) {
+export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm: 170, lg: 210 } }: PersonPickerProps) {
   const [written, setWritten] = useState('');
   const { data: chosen } = useGetOne<UserRecord>('users', { id: userId ?? '' }, { enabled: userId !== undefined });
   const {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../../testing/speak.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { waitingTime } from './waitingTime.ts';
 
 beforeAll(speakEnglish);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { uiText } from '@northvale/web/ui/texts/texts.ts';
 import type { ReactNode } from 'react';
 
-interface Props {
+interface PlainPanelProps {
   open: boolean;
   side: 'left' | 'right';
   title: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Stands where a panel or the menu would slide in whose file can't be had: the browser's own dialog needs none. */
-export const PlainPanel = ({ open, side, title, onClose, children }: Props) =>
+export const PlainPanel = ({ open, side, title, onClose, children }: PlainPanelProps) =>
   open && (
     <Box
       component="dialog"

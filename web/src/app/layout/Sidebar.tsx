@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sprout from 'lucide-react/icons/sprout';
-import { hovering } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLogOut } from '../../shared/account/useLogOut.ts';
+import { useMe } from '../../shared/account/useMe.ts';
 import { useSession } from '../../shared/account/useSession.ts';
-import { Person } from './Person.tsx';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface SidebarProps {
   /** Only icons. */
   closed?: boolean;
   onToggle?: () => void;
@@ -31,7 +34,7 @@ const items = [
 ] as const;
 
 /** The signed-in person's navigation, as a rail and inside the drawer. */
-export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
+export function Sidebar({ closed = false, onToggle, onChosen }: SidebarProps) {
   const { pathname } = useLocation();
   const isAdmin = useSession()?.role === 'admin';
 
@@ -148,3 +151,53 @@ const item = {
 const chosen = {
   '&&, &&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText', fontWeight: 600 },
 } as const;
+
+/** Who is signed in, at the sidebar's foot. */
+function Person({ closed }: { closed: boolean }) {
+  const { data: me } = useMe();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: closed ? 1 : 2, minHeight: 40 }}>
+      {me ? <Initials name={me.name} /> : <Skeleton variant="circular" width={36} height={36} />}
+      {!closed && (
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          {me ? (
+            <>
+              <Box
+                dir="auto"
+                sx={{
+                  textAlign: 'left',
+                  fontWeight: 600,
+                  fontSize: 14.5,
+                  lineHeight: '20px',
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {me.name}
+              </Box>
+              <Box
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  color: 'nv.ink2',
+                  fontSize: 13,
+                  lineHeight: '18px',
+                }}
+              >
+                {me.isVerified && <CircleCheck size={14} strokeWidth={1.75} aria-hidden />}
+                {t(me.isVerified ? 'frame.verified' : 'frame.notVerified')}
+              </Box>
+            </>
+          ) : (
+            <>
+              <Skeleton width={110} height={14} />
+              <Skeleton width={60} height={12} sx={{ mt: 1.5 }} />
+            </>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

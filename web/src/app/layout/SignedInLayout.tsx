@@ -1,26 +1,30 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
-import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { formatTime } from '@northvale/web/ui/dates.ts';
+import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
+import { later } from '@northvale/web/ui/later.tsx';
+import { Logo, Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { useConfig } from '../../shared/page/useConfig.ts';
-import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { Bell } from '../../shared/account/Bell.tsx';
 import { useMe } from '../../shared/account/useMe.ts';
 import { useOwnLanguage } from '../../shared/account/useOwnLanguage.ts';
 import { useLive } from '../../shared/api/useLive.ts';
-import { Banners } from './Banners.tsx';
+import { useConfig } from '../../shared/page/useConfig.ts';
+import { t, tx } from '../../shared/texts/t.ts';
+import { EmailBanner } from './EmailBanner.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { PlainPanel } from './PlainPanel.tsx';
-import { Sidebar } from './Sidebar.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
-import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
-import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
-import { later } from '@northvale/web/ui/later.tsx';
-import { t } from '../../shared/texts/t.ts';
+import { Sidebar } from './Sidebar.tsx';
 
 const KEY = 'sidebarClosed';
 /** Whoever waits longer than this sees where things will stand. */
@@ -150,3 +154,37 @@ const topBar = {
   borderBottom: '1px solid',
   borderColor: 'nv.rule',
 } as const;
+
+/** What holds for every signed-in page: that the figures are old, the account is frozen, the address unconfirmed. */
+function Banners() {
+  const me = useMe();
+  if (me.data === undefined) return null;
+  const offline = me.isRefetchError || me.isPaused;
+  const frozen = me.data.status === 'frozen';
+  const locked = me.data.withdrawalsLocked === true;
+  if (!offline && !frozen && !locked && me.data.emailVerified) return null;
+  return (
+    <Stack spacing={3} sx={{ mb: 6 }}>
+      {offline && (
+        <Notice kind="offline" role="status">
+          <strong>{t('app.networkError')}</strong>
+          <br />
+          {t('frame.figuresFrom', { time: formatTime(me.dataUpdatedAt) })}
+        </Notice>
+      )}
+      {frozen && (
+        <Notice kind="warning">
+          <strong>{t('frame.frozen')}</strong>{' '}
+          {tx('frame.frozenText', { contact: <AppLink to="/contact-us">{t('frame.contact')}</AppLink> })}
+        </Notice>
+      )}
+      {locked && (
+        <Notice kind="warning">
+          <strong>{t('frame.locked')}</strong>{' '}
+          {tx('frame.lockedText', { choose: <AppLink to="/forgot-password">{t('frame.choosePassword')}</AppLink> })}
+        </Notice>
+      )}
+      {!me.data.emailVerified && <EmailBanner email={me.data.email} />}
+    </Stack>
+  );
+}

@@ -12,7 +12,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx';
 import { useConfig } from '../../shared/page/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface AuthLayoutProps {
   /** The tab's title. */
   title: string;
   headline: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One deep panel beside the form of every page that leads in; a band above it on phones. */
-export function AuthLayout({ title, headline, text, width = 440, children }: Props) {
+export function AuthLayout({ title, headline, text, width = 440, children }: AuthLayoutProps) {
   return (
     <Box sx={{ display: { md: 'flex' }, minHeight: '100vh' }}>
       <PageTitle title={title} />

@@ -1,22 +1,32 @@
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { hasCode } from '@northvale/api/client/apiError.ts';
+import { knowsPasskeys, signInByPasskey } from '@northvale/api/client/passkeys.ts';
+import { login, type Login, type SignedIn } from '@northvale/api/contract/auth.ts';
+import type { UserRole } from '@northvale/api/contract/fields.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { CodeInput, PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { knowsPasskeys } from '@northvale/api/client/passkeys.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
-import { useIsLoggingOut } from '../../shared/account/useLogOut.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useIsLoggingOut, useLogOut } from '../../shared/account/useLogOut.ts';
+import { useMe } from '../../shared/account/useMe.ts';
 import { useSession } from '../../shared/account/useSession.ts';
+import { api } from '../../shared/api/apiClient.ts';
 import { session } from '../../shared/api/session.ts';
+import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
+import { useToasts } from '../../shared/api/useToasts.ts';
+import { t, tx } from '../../shared/texts/t.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { SignedInAlready } from './SignedInAlready.tsx';
-import { useLoginForm } from './useLoginForm.ts';
-import { t, tx } from '../../shared/texts/t.ts';
+import { isBackOffice, nextPage } from './nextPage.ts';
 
 /** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
@@ -106,4 +116,77 @@ function LoginForm({ next, onlyHere }: FormProps) {
       </Stack>
     </>
   );
+}
+
+/** Instead of the login form, for somebody who is signed in: on to where they were going, or out. */
+function SignedInAlready({ role, next }: { role: string | null; next: string | null }) {
+  const { data: me } = useMe();
+  const goOn = useGoOn(next);
+  const logOut = useLogOut();
+  return (
+    <>
+      <AuthHeading title={t('auth.login.title')} />
+      <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6, overflowWrap: 'anywhere' }}>
+        {me === undefined ? t('auth.login.signedIn') : t('auth.login.signedInAs', { name: me.name })}
+      </Typography>
+      <Stack spacing={3}>
+        <Button variant="contained" size="large" onClick={() => goOn(role)}>
+          {t('auth.login.goOn')}
+        </Button>
+        <Button variant="outlined" size="large" onClick={logOut}>
+          {t('auth.login.logOut')}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+/** Signs in and goes on. */
+function useLoginForm(next: string | null) {
+  const goOn = useGoOn(next);
+  const { succeeded } = useToasts();
+  const signIn = useMutation({
+    mutationFn: (body: Login | 'passkey') =>
+      body === 'passkey' ? signInByPasskey(api) : api.call('POST /auth/login', { body }),
+    onSuccess: session.start,
+  });
+  // Once a code was asked for, its field stays: a wrong code is asked for again.
+  const [codeAsked, setCodeAsked] = useState(false);
+  const form = useForm<Login>({ resolver: zodResolver(login), defaultValues: { email: '', password: '' } });
+
+  function welcome(answer: SignedIn): void {
+    succeeded('loggedIn');
+    goOn(answer.payload.userRole);
+  }
+
+  const submit = form.handleSubmit((values) =>
+    signIn.mutate(values, {
+      onSuccess: welcome,
+      onError: (error) => {
+        if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
+        showFieldErrors(error, ['otp'], form.setError);
+      },
+    }),
+  );
+
+  const byPasskey = (): void => signIn.mutate('passkey', { onSuccess: welcome });
+
+  return { form, submit, byPasskey, codeAsked, pending: signIn.isPending, error: signIn.error };
+}
+
+/** Where each role is at home. */
+const HOME: Readonly<Record<UserRole, string>> = {
+  user: '/dashboard',
+  admin: '/dashboard',
+  auditor: '/admin-dashboard/',
+};
+
+/** Goes on after signing in: to where the person came from, else home. */
+function useGoOn(next: string | null) {
+  const navigate = useNavigate();
+  return (role: string | null): void => {
+    const target = nextPage(next) ?? HOME[role as UserRole] ?? HOME.user;
+    if (isBackOffice(target)) window.location.assign(target);
+    else void navigate(target, { replace: true });
+  };
 }

@@ -1,21 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { register, type Register } from '@northvale/api/contract/auth.ts';
+import { HEARD_FROM, register, type Register } from '@northvale/api/contract/auth.ts';
 import { MIN_AGE_YEARS } from '@northvale/api/contract/fields.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { PasswordInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { EmailCodeForm } from '../../shared/account/EmailCodeForm.tsx';
+import { NewPasswordInput } from '../../shared/account/NewPasswordInput.tsx';
+import { useResendVerification } from '../../shared/account/useResendVerification.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
+import { t, tx } from '../../shared/texts/t.ts';
+import { AnimatedCheck } from './AnimatedCheck.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { SignUpFields } from './SignUpFields.tsx';
-import { SignUpSuccess } from './SignUpSuccess.tsx';
 import { StepFailure } from './StepFailure.tsx';
-import { t, tx } from '../../shared/texts/t.ts';
 
 const fields = register.keyof().options;
 const blank = Object.fromEntries(fields.map((field) => [field, ''])) as Record<keyof Register, ''>;
@@ -79,3 +86,114 @@ const Headline = () => (
     {t('auth.signUp.headlineEnd')}
   </>
 );
+
+function SignUpSuccess({ name, email }: { name: string; email: string }) {
+  const resend = useResendVerification();
+  const [confirmed, setConfirmed] = useState(false);
+  return (
+    <Box role="status" sx={{ pt: { md: 12 } }}>
+      <AnimatedCheck />
+      <Typography variant="h1" sx={{ mt: 7, overflowWrap: 'anywhere' }}>
+        {t('auth.signUp.welcome', { name: name.trim().split(/\s+/)[0] ?? '' })}
+      </Typography>
+      <Typography sx={{ color: 'nv.ink2', mt: 3, fontSize: 17, lineHeight: '27px' }}>
+        {tx('auth.signUp.check', {
+          email: (
+            <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
+              {email}
+            </Box>
+          ),
+        })}
+      </Typography>
+      <Box sx={{ mt: 6, minHeight: 44 }}>
+        {confirmed ? (
+          <Notice kind="info">{t('auth.signUp.confirmed')}</Notice>
+        ) : (
+          <EmailCodeForm email={email} onDone={() => setConfirmed(true)} />
+        )}
+      </Box>
+      <Button component={RouterLink} to="/login" variant="contained" size="large" fullWidth sx={{ mt: 7 }}>
+        {t('auth.signUp.proceed')}
+      </Button>
+      {!confirmed && (
+        <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+          {tx('auth.signUp.nothing', {
+            again: (
+              <Link
+                component="button"
+                type="button"
+                onClick={() => resend.mutate(email)}
+                disabled={resend.isPending}
+                sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
+              >
+                {t('auth.signUp.again')}
+              </Link>
+            ),
+          })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface SignUpFieldsProps {
+  form: UseFormReturn<Register>;
+  /** The referral ID came with the invitation's link. */
+  invited: boolean;
+}
+
+function SignUpFields({ form, invited }: SignUpFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const { name, email, phonenumber, password, confirmPassword, refferalcode, how } = errors;
+  return (
+    <Box sx={grid}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput label={t('auth.signUp.name')} autoComplete="name" error={name?.message} {...register('name')} />
+      </Box>
+      <TextInput
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        error={email?.message}
+        {...register('email')}
+      />
+      <TextInput
+        label={t('auth.signUp.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={phonenumber?.message}
+        {...register('phonenumber')}
+      />
+      <NewPasswordInput label={t('auth.password')} error={password?.message} {...register('password')} />
+      <PasswordInput
+        label={t('auth.signUp.confirmPassword')}
+        autoComplete="new-password"
+        error={confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <TextInput
+        label={t('auth.signUp.referral')}
+        optional
+        hint={invited ? t('auth.signUp.invited') : undefined}
+        error={refferalcode?.message}
+        {...register('refferalcode')}
+      />
+      <SelectInput label={t('auth.signUp.how')} error={how?.message} {...register('how')}>
+        <option value="">{t('auth.signUp.choose')}</option>
+        {HEARD_FROM.map((source) => (
+          <option key={source} value={source}>
+            {wordOf(source)}
+          </option>
+        ))}
+      </SelectInput>
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: '20px 16px',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+} as const;

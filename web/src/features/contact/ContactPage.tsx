@@ -1,16 +1,30 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { failureOf } from '@northvale/api/client/apiError.ts';
+import { exchange } from '@northvale/api/client/exchange.ts';
+import type { PublicConfig } from '@northvale/api/contract/config.ts';
+import { contactMessage, type ContactMessage } from '@northvale/api/contract/contact.ts';
+import { CONTACTED } from '@northvale/api/contract/sentences.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { useSaying } from '@northvale/web/ui/Toasts.tsx';
+import { touchable } from '@northvale/web/ui/tokens.ts';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Fragment, type ReactNode } from 'react';
-import Link from '@mui/material/Link';
+import { useForm } from 'react-hook-form';
+import { api } from '../../shared/api/apiClient.ts';
+import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
+import { useToasts } from '../../shared/api/useToasts.ts';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
 import { useConfig } from '../../shared/page/useConfig.ts';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
-import { ContactForm } from './ContactForm.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 export function ContactPage() {
@@ -86,3 +100,108 @@ const Way = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string;
     <span>{children}</span>
   </Box>
 );
+
+const fields = ['user_name', 'user_email', 'phonenumber', 'subject', 'message'] as const;
+const blank = { user_name: '', user_email: '', phonenumber: '', subject: '', message: '' };
+
+function ContactForm() {
+  const say = useSaying();
+  const { succeeded } = useToasts();
+  const send = useSendContact();
+  const form = useForm<ContactMessage>({ resolver: zodResolver(contactMessage), defaultValues: blank });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((message) =>
+    send.mutate(message, {
+      onSuccess: () => {
+        succeeded('contacted');
+        form.reset(blank);
+      },
+      onError: (error) => {
+        showFieldErrors(error, fields, form.setError);
+        say(t('pages.contact.failed'), 'error');
+      },
+    }),
+  );
+
+  return (
+    <Card component="section" aria-label={t('pages.contact.write')} sx={{ p: { xs: 5, md: 6 } }}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <TextInput
+              label={t('pages.contact.name')}
+              autoComplete="name"
+              error={errors.user_name?.message}
+              {...form.register('user_name')}
+            />
+          </Box>
+          <TextInput
+            label={t('pages.contact.email')}
+            optional
+            autoComplete="email"
+            error={errors.user_email?.message}
+            {...form.register('user_email')}
+          />
+          <TextInput
+            label={t('pages.contact.phonenumber')}
+            optional
+            type="tel"
+            autoComplete="tel"
+            error={errors.phonenumber?.message}
+            {...form.register('phonenumber')}
+          />
+          <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: '20px' }}>
+            <TextInput
+              label={t('pages.contact.subject')}
+              error={errors.subject?.message}
+              {...form.register('subject')}
+            />
+            <TextInput
+              label={t('pages.contact.message')}
+              optional
+              multiline
+              minRows={5}
+              error={errors.message?.message}
+              sx={{ p: 0 }}
+              {...form.register('message')}
+            />
+          </Box>
+        </Box>
+        <Button type="submit" variant="contained" size="large" disabled={send.isPending} sx={{ mt: 6 }}>
+          {t(send.isPending ? 'pages.contact.sending' : 'pages.contact.send')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Through the browser mail service where one is configured, else through the product's own server. */
+function useSendContact() {
+  const { emailjs } = useConfig();
+  return useMutation({
+    mutationFn: async (body: ContactMessage) => {
+      if (emailjs === undefined) return api.call('POST /contact', { body });
+      await sendByEmailJs(emailjs, body);
+      return { message: CONTACTED };
+    },
+  });
+}
+
+type Keys = NonNullable<PublicConfig['emailjs']>;
+
+const ADDRESS = 'https://api.emailjs.com/api/v1.0/email/send-form';
+
+/** Sends a form through the browser mail service. It answers with a status and a text, such as 403, 429 or 451. */
+async function sendByEmailJs(
+  { serviceId, templateId, publicKey }: Keys,
+  fields: Record<string, string | undefined>,
+): Promise<void> {
+  const form = new FormData();
+  form.set('service_id', serviceId);
+  form.set('template_id', templateId);
+  form.set('user_id', publicKey);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '');
+  const { response } = await exchange(ADDRESS, { method: 'POST', body: form });
+  if (!response.ok) throw failureOf(response, undefined);
+}

@@ -1,21 +1,23 @@
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
-import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
-import { formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { Money } from '@northvale/web/ui/Money.tsx';
-import { plus } from '@northvale/web/ui/money.ts';
-import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
-import { touchable } from '@northvale/web/ui/tokens.ts';
-import { Link } from 'react-router-dom';
-import { useHoldings } from '../../shared/account/useHoldings.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
-import { HoldingRowsSkeleton } from './HoldingRowsSkeleton.tsx';
-import { HoldingRow } from './HoldingRow.tsx';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { plus } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { apart, touchable } from '@northvale/web/ui/tokens.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
+import { Written } from '@northvale/web/ui/Written.tsx';
+import { Link } from 'react-router-dom';
+import { TimeToMaturity } from '../../shared/account/TimeToMaturity.tsx';
+import { progressPercent, useHoldings } from '../../shared/account/useHoldings.ts';
 import { t } from '../../shared/texts/t.ts';
 
 /** How many holdings are listed here; the sums below count all active ones. */
@@ -107,3 +109,52 @@ const NextPayout = ({ at }: { at: string }) => (
     </Box>
   </>
 );
+
+/** The holdings of the dashboard's card while they load. */
+const HoldingRowsSkeleton = () => (
+  <Box aria-hidden>
+    {Array.from({ length: 3 }, (_, row) => (
+      <Box key={row} sx={{ py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', height: 24, alignItems: 'center' }}>
+          <Skeleton width="52%" height={14} />
+          <Skeleton width={76} height={14} />
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', height: 22, alignItems: 'center' }}>
+          <Skeleton width="38%" height={12} />
+          <Skeleton width={60} height={12} />
+        </Box>
+        <Skeleton height={3} sx={{ mt: 2 }} />
+      </Box>
+    ))}
+  </Box>
+);
+
+/** One holding: what was paid, what it should bring, and how far it has come. */
+function HoldingRow({ holding }: { holding: HoldingRecord }) {
+  const now = useNow();
+  const done = holding.status === 'completed';
+  return (
+    <Box component="li" sx={{ listStyle: 'none', py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+      <Box sx={{ ...apart, gap: 3 }}>
+        <Written sx={{ fontWeight: 500, minWidth: 0 }}>{holding.investmentName}</Written>
+        <Money amount={holding.amountInvested} />
+      </Box>
+      <Box
+        sx={{
+          ...apart,
+          columnGap: 3,
+          fontSize: 14,
+          lineHeight: '20px',
+          color: 'nv.ink2',
+          mt: 0.5,
+        }}
+      >
+        <span>{t(done ? 'holdings.matured' : 'holdings.matures', { date: formatUtcDate(holding.maturesAt) })}</span>
+        <Money amount={holding.expectedReturn} size="table" signed />
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <TimeToMaturity of={holding.investmentName} percent={done ? 100 : progressPercent(holding, now)} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@northvale/api/contract/requests.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { speakEnglish } from '../../../testing/speakEnglish.ts';
+import { speakEnglish } from '../../../testing/renderScreen.tsx';
 import { firstSteps } from './firstSteps.ts';
 
 beforeEach(speakEnglish);

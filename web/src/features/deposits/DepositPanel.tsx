@@ -18,7 +18,7 @@ import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
 const OFFERS = [MIN_DEPOSIT, 500, 1000, 2500];
 
-interface Props {
+interface DepositPanelProps {
   open: boolean;
   /** The amount that it begins with, if any. */
   amount?: string;
@@ -26,7 +26,7 @@ interface Props {
   onAddBank: () => void;
 }
 
-export function DepositPanel({ open, amount = '', onClose, onAddBank }: Props) {
+export function DepositPanel({ open, amount = '', onClose, onAddBank }: DepositPanelProps) {
   const deposit = useDepositForm({ open, proposed: amount, onClose });
   const { form } = deposit;
   return (

@@ -14,12 +14,12 @@ import type { Submitted } from './useDepositForm.ts';
 import { t } from '../../shared/texts/t.ts';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
-interface Props {
+interface DepositSubmittedProps {
   submitted: Submitted | undefined;
   onClose: () => void;
 }
 
-export function DepositSubmitted({ submitted, onClose }: Props) {
+export function DepositSubmitted({ submitted, onClose }: DepositSubmittedProps) {
   const { depositInstructions } = useConfig();
   // The last request stays readable while the dialog fades out.
   const [shown, setShown] = useState(submitted);

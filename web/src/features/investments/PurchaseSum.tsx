@@ -8,7 +8,7 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { formatPercent } from '@northvale/web/ui/terms.ts';
 
-interface Props {
+interface PurchaseSumProps {
   investment: InvestmentRecord;
   units: number;
   cost: number;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What the purchase costs, what it should bring, and what is left. */
-export function PurchaseSum({ investment, units, cost, matures, me }: Props) {
+export function PurchaseSum({ investment, units, cost, matures, me }: PurchaseSumProps) {
   const expected = percentOf(cost, investment.investmentReturn);
   const after = minus(me.available, cost);
   return (

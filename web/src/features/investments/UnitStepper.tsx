@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface UnitStepperProps {
   value: string;
   onChange: (units: string) => void;
   max: number;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Units can be typed or stepped. */
-export function UnitStepper({ value, onChange, max, error, children }: Props) {
+export function UnitStepper({ value, onChange, max, error, children }: UnitStepperProps) {
   const id = useId();
   const step = (by: number): void =>
     onChange(String(Math.min(max, Math.max(1, (Number.parseInt(value, 10) || 0) + by))));

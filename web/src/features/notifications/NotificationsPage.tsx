@@ -1,17 +1,19 @@
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { MAX_NOTIFICATIONS } from '@northvale/api/contract/notifications.ts';
+import { MAX_NOTIFICATIONS, type Notification } from '@northvale/api/contract/notifications.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { focusKept } from '@northvale/web/ui/focusKept.ts';
+import { notificationText, sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { useEffect, useState } from 'react';
 import { useMarkRead, useNotifications } from '../../shared/account/useNotifications.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { NotificationRowsSkeleton } from './NotificationRowsSkeleton.tsx';
-import { NotificationRow } from './NotificationRow.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 const FEW = 20;
@@ -75,3 +77,80 @@ function MarkAllRead({ newest }: { newest: string | undefined }) {
     </Box>
   );
 }
+
+/** Notifications while they load. */
+const NotificationRowsSkeleton = () => (
+  <Box aria-hidden>
+    {Array.from({ length: 6 }, (_, row) => (
+      <Box key={row} sx={{ px: 6, py: 4, borderTop: row === 0 ? 0 : '1px solid', borderColor: 'nv.rule' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, height: 24, alignItems: 'center' }}>
+          <Skeleton width="46%" height={14} />
+          <Skeleton width={112} height={12} />
+        </Box>
+        <Box sx={{ height: 24, mt: 1, display: 'flex', alignItems: 'center' }}>
+          <Skeleton width="58%" height={12} />
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** One notification; an unread one stands out by more than its colour. */
+const NotificationRow = ({ notification }: { notification: Notification }) => {
+  const { link, at, read } = notification;
+  const { title, text } = notificationText(notification);
+  return (
+    <Box component="li" sx={[row, !read && { '&::before': dot }]}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {!read && (
+            <Box component="span" sx={visuallyHidden}>
+              {t('notifications.unread')}
+            </Box>
+          )}
+          <AppLink
+            to={link}
+            sx={{
+              color: 'nv.ink',
+              border: 0,
+              fontWeight: read ? 500 : 600,
+              '&:hover': { textDecoration: 'underline' },
+              // The whole row answers to it.
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {title}
+          </AppLink>
+        </Box>
+        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{text}</Box>
+      </Box>
+      <Box component="time" dateTime={at} sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>
+        {formatDateTime(at)}
+      </Box>
+    </Box>
+  );
+};
+
+const row = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  justifyContent: 'space-between',
+  gap: { xs: 1, sm: 4 },
+  px: 6,
+  py: 4,
+  borderTop: '1px solid',
+  borderColor: 'nv.rule',
+  '&:first-of-type': { borderTop: 0 },
+} as const;
+
+const dot = {
+  content: '""',
+  position: 'absolute',
+  left: { xs: 6, md: 10 },
+  top: 25,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'nv.star',
+} as const;

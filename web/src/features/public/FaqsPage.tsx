@@ -1,8 +1,10 @@
+import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
-import { Faq } from './Faq.tsx';
-import { allQuestions } from './questions.ts';
-import { Prose } from './Prose.tsx';
+import { formatWholeMoney } from '@northvale/web/ui/money.ts';
 import { t, tx } from '../../shared/texts/t.ts';
+import { Faq, type Question } from './Faq.tsx';
+import { firstQuestions } from './firstQuestions.ts';
+import { Prose } from './Prose.tsx';
 
 export const FaqsPage = () => (
   <Prose
@@ -12,3 +14,18 @@ export const FaqsPage = () => (
     <Faq questions={allQuestions()} heading="h2" />
   </Prose>
 );
+
+const allQuestions = (): Question[] => [
+  ...firstQuestions(),
+  { question: t('moreQuestions.password.question'), answer: t('moreQuestions.password.answer') },
+  {
+    question: t('moreQuestions.deposit.question'),
+    answer: t('moreQuestions.deposit.answer', { least: formatWholeMoney(MIN_DEPOSIT) }),
+  },
+  { question: t('moreQuestions.withdrawal.question'), answer: t('moreQuestions.withdrawal.answer') },
+  {
+    question: t('moreQuestions.units.question'),
+    answer: t('moreQuestions.units.answer', { most: MAX_UNITS }),
+  },
+  { question: t('moreQuestions.loss.question'), answer: t('moreQuestions.loss.answer') },
+];

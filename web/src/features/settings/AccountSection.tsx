@@ -1,31 +1,32 @@
-import { Written } from '@northvale/web/ui/Written.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import {
   type Me,
-  PROFILE_FIELDS,
   type Profile,
-  type ProfileFields,
+  PROFILE_FIELDS,
   profileFields,
+  type ProfileFields,
 } from '@northvale/api/contract/profile.ts';
+import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
+import { Initials } from '@northvale/web/ui/Initials.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { VerifiedBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { meQuery } from '../../shared/account/useMe.ts';
 import { useKeptDraft } from '../../shared/account/useKeptDraft.ts';
+import { meQuery } from '../../shared/account/useMe.ts';
 import { api } from '../../shared/api/apiClient.ts';
-import { useToasts } from '../../shared/api/useToasts.ts';
 import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
-import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { useToasts } from '../../shared/api/useToasts.ts';
+import { t, tx } from '../../shared/texts/t.ts';
 import { BirthDateInput } from './BirthDateInput.tsx';
-import { PendingEmail } from './PendingEmail.tsx';
 import { Section } from './Section.tsx';
-import { UserId } from './UserId.tsx';
-import { t } from '../../shared/texts/t.ts';
 
 interface Input {
   autoComplete: string;
@@ -137,5 +138,58 @@ export function AccountSection({ me }: { me: Me }) {
         </Button>
       </form>
     </Section>
+  );
+}
+
+/** The user's id, shortened in the middle and whole on copying. */
+const UserId = ({ id }: { id: string }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1.5,
+      color: 'nv.ink2',
+      fontSize: 14,
+      lineHeight: '20px',
+    }}
+  >
+    {t('settings.account.userId')}
+    <Box component="code" title={id} sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 12.5 }}>
+      {id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id}
+    </Box>
+    <CopyButton text={id} what={t('settings.account.copyUserId')} />
+  </Box>
+);
+
+/** A new address that its mailbox has yet to confirm; the old one counts until then. */
+export function PendingEmail({ email }: { email: string }) {
+  const { succeeded, failed } = useToasts();
+  const queryClient = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: () => api.call('DELETE /auth/email-change'),
+    onSuccess: () => {
+      succeeded('emailStays');
+      return queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+    onError: (error) => {
+      failed(error);
+      // It may have been done all the same.
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+  return (
+    <Notice kind="verify" role="status">
+      {tx('settings.account.pending', { email: <strong>{email}</strong> })}{' '}
+      <Link
+        component="button"
+        type="button"
+        disabled={takeBack.isPending}
+        onClick={() => takeBack.mutate()}
+        sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+      >
+        {t('settings.account.keepOld')}
+      </Link>
+    </Notice>
   );
 }

@@ -5,7 +5,7 @@ import Calendar from 'lucide-react/icons/calendar';
 import { useState, type Ref } from 'react';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface BirthDateInputProps {
   ref?: Ref<HTMLInputElement>;
   label: string;
   autoComplete: string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Reads as text; becomes a date picker once edited. */
-export function BirthDateInput({ ref = null, label, autoComplete, value, error, onChange }: Props) {
+export function BirthDateInput({ ref = null, label, autoComplete, value, error, onChange }: BirthDateInputProps) {
   const [editing, setEditing] = useState(false);
   const read = value === '' ? '' : formatUtcDate(value);
   return (

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { LanguageSection } from './LanguageSection.tsx';
+import { LanguageSection } from './SettingsPage.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 
 const both = { bell: true, mail: true };

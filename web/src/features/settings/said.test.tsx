@@ -7,7 +7,7 @@ import { useMe } from '../../shared/account/useMe.ts';
 import { AddBankPanel } from '../bankAccounts/AddBankPanel.tsx';
 import { EmailBanner } from '../../app/layout/EmailBanner.tsx';
 import { AccountSection } from './AccountSection.tsx';
-import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentForm } from './VerificationSection.tsx';
 
 const bank = { bankName: 'Wells Fargo', accountNumber: '5512', accountHolderName: 'Amara Okafor-Lindqvist' } as const;
 const DONE: Readonly<Record<string, [status: number, data?: object]>> = {

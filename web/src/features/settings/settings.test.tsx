@@ -5,9 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../shared/api/session.ts';
 import { loseFirst } from '../../../testing/loseFirst.ts';
 import { amara, renderScreen } from '../../../testing/renderScreen.tsx';
-import { AccountSection } from './AccountSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { PendingEmail } from './PendingEmail.tsx';
+import { AccountSection, PendingEmail } from './AccountSection.tsx';
+import { PasswordSection } from './SettingsPage.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
 
 afterEach(() => {

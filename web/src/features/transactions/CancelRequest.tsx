@@ -14,13 +14,13 @@ import { MoneyFailure } from '../../shared/money/MoneyFailure.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
 
-interface Props {
+interface CancelRequestProps {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
   onClose: () => void;
 }
 
 /** Asks before a request is taken back, and says what becomes of the money. */
-export function CancelRequest({ chosen, onClose }: Props) {
+export function CancelRequest({ chosen, onClose }: CancelRequestProps) {
   const { data: me } = useMe();
   // The request stays readable while the dialog fades out.
   const [shown, setShown] = useState(chosen);

@@ -7,7 +7,7 @@ import type { Holds } from './check.ts';
 import { Verdict } from './Verdict.tsx';
 import { t } from '../../shared/texts/t.ts';
 
-interface Props {
+interface StatementFindingsProps {
   statement: NonNullable<Holds['statement']>;
   coveredRevision: number;
   /** When the last event happened that is proven. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Whether the statement is what the proven events make. */
-export function StatementFindings({ statement, coveredRevision, coveredAt }: Props) {
+export function StatementFindings({ statement, coveredRevision, coveredAt }: StatementFindingsProps) {
   if (statement.kind === 'unreadable') {
     return (
       <Verdict tone="red" icon={CircleX} title={t('verify.statementUnreadable')}>

@@ -11,14 +11,14 @@ import { t } from '../texts/t.ts';
 
 const size = { width: 112, minHeight: { xs: 44, md: 36 } } as const;
 
-interface Props {
+interface EmailCodeFormProps {
   email: string;
   /** Told once the address is confirmed. */
   onDone?: () => void;
 }
 
 /** Takes the code of the verification mail. */
-export function EmailCodeForm({ email, onDone }: Props) {
+export function EmailCodeForm({ email, onDone }: EmailCodeFormProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const { succeeded } = useToasts();

@@ -10,13 +10,13 @@ import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { t } from '../texts/t.ts';
 
-interface Props extends ComponentProps<typeof CodeInput> {
+interface FactorInputProps extends ComponentProps<typeof CodeInput> {
   /** A passkey has signed instead. */
   onSigned: (assertion: Assertion) => void;
 }
 
 /** The second factor, where the server asks for it: a code, or a passkey. */
-export function FactorInput({ onSigned, ...input }: Props) {
+export function FactorInput({ onSigned, ...input }: FactorInputProps) {
   const { data: me } = useMe();
   const { failed } = useToasts();
   const { data: offersPasskey } = useQuery({ queryKey: ['passkeys', me?._id, 'any'], queryFn: () => hasPasskey(api) });

@@ -1,12 +1,11 @@
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import type { ReactNode } from 'react';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '../texts/t.ts';
-import { useIsOnline } from './useIsOnline.ts';
 
-interface Props {
+interface MoneyFailureProps {
   error: unknown;
   /** Whether pressing again sends the same. */
   repeats?: boolean;
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** Stands in a panel's foot, above its button: what happened, what of the money, and what can be done about it. */
-export function MoneyFailure({ error, repeats = true, nothing = t('money.nothingMoved') }: Props) {
+export function MoneyFailure({ error, repeats = true, nothing = t('money.nothingMoved') }: MoneyFailureProps) {
   const isOnline = useIsOnline();
   return (
     <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
@@ -43,3 +42,14 @@ function consequence(error: unknown, { isOnline, repeats, nothing }: Circumstanc
     );
   return nothing;
 }
+
+/** Whether the browser has a connection now, as it says itself. */
+const useIsOnline = (): boolean => useSyncExternalStore(subscribe, ask);
+
+function subscribe(listener: () => void): () => void {
+  const changes = ['online', 'offline'];
+  for (const change of changes) window.addEventListener(change, listener);
+  return () => changes.forEach((change) => window.removeEventListener(change, listener));
+}
+
+const ask = (): boolean => navigator.onLine;

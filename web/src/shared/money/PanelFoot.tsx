@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { MoneyFailure } from './MoneyFailure.tsx';
 
-interface Props {
+interface PanelFootProps {
   /** What follows from pressing the button. */
   children?: ReactNode;
   /** Why the last press came to nothing; null where it didn't. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The foot of a money panel: the consequence, or why it failed, and the one button. */
-export const PanelFoot = ({ children, failure, repeats, nothing, button, disabled }: Props) => (
+export const PanelFoot = ({ children, failure, repeats, nothing, button, disabled }: PanelFootProps) => (
   <Stack spacing={3}>
     {failure !== null && <MoneyFailure error={failure} repeats={repeats} {...(nothing !== undefined && { nothing })} />}
     {children && (

@@ -5,7 +5,7 @@ import { Bell } from '../account/Bell.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 
-interface Props {
+interface PageHeaderProps {
   /** The tab's title. */
   title: string;
   heading?: ReactNode;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A signed-in page's title, the line below it, the bell and the colours' switch. */
-export const PageHeader = ({ title, heading = title, children }: Props) => (
+export const PageHeader = ({ title, heading = title, children }: PageHeaderProps) => (
   <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, mb: children ? 6 : 3 }}>
     <PageTitle title={title} />
     <Box sx={{ minWidth: 0 }}>

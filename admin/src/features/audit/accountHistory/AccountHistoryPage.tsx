@@ -1,24 +1,33 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { hasCode } from '@northvale/api/client/apiError.ts';
-import type { AccountAt } from '@northvale/api/contract/audit.ts';
+import type { AccountAt, AccountEvent } from '@northvale/api/contract/audit.ts';
+import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
-import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
-import { NothingHere } from '../../../shared/layout/NotLoaded.tsx';
-import { t } from '../../../shared/texts/t.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
+import { eventName, sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { type ReactNode, useMemo } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { requestPath } from '../../../shared/decisions/requestWords.ts';
 import { MayBeOld } from '../../../shared/layout/MayBeOld.tsx';
+import { NothingHere } from '../../../shared/layout/NotLoaded.tsx';
+import { Section } from '../../../shared/layout/Section.tsx';
+import { counted } from '../../../shared/texts/counted.ts';
+import { t } from '../../../shared/texts/t.ts';
+import { inWords } from '../eventWords.ts';
+import { mono } from '../mono.ts';
+import { Postings } from '../Postings.tsx';
+import { planWord, roleWord } from '../standingWords.ts';
 import { CompareCard } from './CompareCard.tsx';
 import { eventsBetween } from './comparison.ts';
 import { Dimmed } from './Dimmed.tsx';
-import { EventCard } from './EventCard.tsx';
 import { EventPanel } from './EventPanel.tsx';
 import { EventTable } from './EventTable.tsx';
 import { HistoryHead } from './HistoryHead.tsx';
-import { StandingCard } from './StandingCard.tsx';
 import { TimeCard } from './TimeCard.tsx';
 import { revisionOf, timeOf } from './times.ts';
 import { useAccountAt, useEvents, useListed, useTimes } from './useAccount.ts';
@@ -150,3 +159,112 @@ function History({ userId, account, isReplayed, isOld, other, view, change }: Hi
     </Box>
   );
 }
+
+/** The last event that counts at the moment: what it did, and what it booked. */
+const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: () => void }) => (
+  <Section
+    title={t('history.card.title', { revision: event.revision })}
+    aside={
+      <Link component="button" type="button" onClick={onWhole} sx={{ font: 'inherit', fontSize: 13, fontWeight: 600 }}>
+        {t('history.card.raw')}
+      </Link>
+    }
+  >
+    <Box sx={{ fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600, fontSize: 14 }}>{eventName(event.type)}</Box>
+      <Box sx={{ ...mono, color: 'nv.ink2' }}>{event.type}</Box>
+      <Box sx={{ color: 'nv.ink2' }}>
+        {inWords(event)}{' '}
+        {event.actor.role === 'system' ? t('history.card.bySystem') : t('history.card.by', { name: event.actor.name })}
+      </Box>
+    </Box>
+    {event.postings.length > 0 && (
+      <Box sx={{ mt: 3 }}>
+        <Postings postings={event.postings} />
+      </Box>
+    )}
+    <Box sx={{ mt: 3, color: 'nv.ink2', fontSize: 12, lineHeight: '18px' }}>
+      {t('history.card.hash')} <Hash text={event.hash} />{' '}
+      {event.revision > 0 ? (
+        <>
+          {t('history.card.follows')} <Hash text={event.previousHash} />
+        </>
+      ) : (
+        t('history.card.begins')
+      )}
+    </Box>
+  </Section>
+);
+
+const Hash = ({ text }: { text: string }) => (
+  <Box component="span" title={text} sx={{ ...mono, color: 'nv.ink' }}>
+    {text.slice(0, 8)}
+  </Box>
+);
+
+/** What was open then: requests that waited, holdings that ran, and what the account might do. */
+function StandingCard({ account }: { account: AccountAt }) {
+  const waiting = account.requests.filter(({ status }) => status === 'pending');
+  const active = account.holdings.filter(({ status }) => status === 'active');
+  return (
+    <Section title={t('history.standing.title')}>
+      <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>{standing(account)}</Box>
+      <Part title={t('history.standing.openRequests', counted(waiting.length))}>
+        {waiting.map(({ _id, kind, amount, createdAt }) => (
+          <Line
+            key={_id}
+            what={
+              <Link component={RouterLink} to={requestPath(kind, _id)}>
+                {requestWord(kind)}
+              </Link>
+            }
+            amount={amount}
+            note={t('history.standing.askedFor', { date: formatDate(createdAt) })}
+          />
+        ))}
+      </Part>
+      <Part title={t('history.standing.holdings', counted(active.length))}>
+        {active.map(({ _id, investmentName, units, amountInvested, maturesAt }) => (
+          <Line
+            key={_id}
+            what={investmentName}
+            amount={amountInvested}
+            note={t('history.standing.units', { ...counted(units), date: formatUtcDate(maturesAt) })}
+          />
+        ))}
+      </Part>
+    </Section>
+  );
+}
+
+function standing({ isVerified, status, plan, role, balanceProposal, withdrawalsLocked }: AccountAt): string {
+  return [
+    isVerified ? t('history.standing.verified') : t('history.standing.notVerified'),
+    t(`history.standing.${status}`),
+    ...(withdrawalsLocked ? [t('history.standing.locked')] : []),
+    t('history.standing.plan', { plan: planWord(plan) }),
+    roleWord(role),
+    ...(balanceProposal ? [t('history.standing.proposed', { amount: formatMoney(balanceProposal.newBalance) })] : []),
+  ].join(', ');
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode[] }) => (
+  <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 2.5, pb: children.length > 0 ? 1 : 2.5 }}>
+    <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '18px', fontWeight: 600 }}>
+      {title}
+    </Box>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const Line = ({ what, amount, note }: { what: ReactNode; amount: number; note: string }) => (
+  <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3, py: 1.5 }}>
+    <Box sx={{ fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>{what}</Box>
+    <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+      {formatMoney(amount)}
+    </Box>
+    <Box sx={{ gridColumn: '1 / -1', color: 'nv.ink2', typography: 'least' }}>{note}</Box>
+  </Box>
+);

@@ -15,7 +15,7 @@ import { MomentField } from './MomentField.tsx';
 import type { ChangeView } from './useView.ts';
 import type { View } from './view.ts';
 
-interface Props {
+interface CompareCardProps {
   a: AccountAt;
   /** Or why it isn't there. */
   b: AccountAt | Error;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The account at the page's moment beside another one, and what happened between. */
-export function CompareCard({ a, b, times, view, onChange }: Props) {
+export function CompareCard({ a, b, times, view, onChange }: CompareCardProps) {
   return (
     <Section title={t('history.compare.title')}>
       <Box sx={{ display: 'grid', gap: 2, mt: 2, mb: 4 }}>
@@ -57,7 +57,7 @@ export function CompareCard({ a, b, times, view, onChange }: Props) {
 
 const whyNot = (error: Error): string => (hasCode(error, 'NotFound') ? t('history.noMoment') : sentenceOf(error));
 
-function Compared({ a, b, times, view, onChange }: Props & { b: AccountAt }) {
+function Compared({ a, b, times, view, onChange }: CompareCardProps & { b: AccountAt }) {
   const { count } = eventsBetween(a.revision, b.revision);
   if (a.revision === b.revision)
     return <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>{t('history.compare.same')}</Box>;

@@ -21,7 +21,7 @@ import { Postings } from '../Postings.tsx';
 import { roleWord } from '../standingWords.ts';
 import type { Moment } from './view.ts';
 
-interface Props {
+interface EventPanelProps {
   event: AccountEvent | undefined;
   open: boolean;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** One event whole: as it is stored, what it booked, what it follows, and what came of its request. */
-export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
+export const EventPanel = ({ event, open, onClose, onGo }: EventPanelProps) => (
   <Panel
     open={open && event !== undefined}
     title={
@@ -56,7 +56,7 @@ export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
   </Panel>
 );
 
-function factsOf(event: AccountEvent, onGo: Props['onGo']): [string, ReactNode][] {
+function factsOf(event: AccountEvent, onGo: EventPanelProps['onGo']): [string, ReactNode][] {
   const { actor, metadata, occurredAt, position, previousHash, revision, hash } = event;
   const causation = metadata['causationId'];
   return [

@@ -13,7 +13,7 @@ import { actorWords, balanceChange } from '../eventWords.ts';
 import { mono } from '../mono.ts';
 import type { Moment } from './view.ts';
 
-interface Props {
+interface EventRowProps {
   revision: number;
   /** Absent while it is fetched. */
   event: AccountEvent | undefined;
@@ -67,7 +67,7 @@ const HEADS: readonly { head: TextKey; right?: boolean }[] = [
 ];
 
 /** One event; choosing it shows the account right after it. */
-export function EventRow({ revision, event, later, last, rowIndex, place, narrow, tight, onGo }: Props) {
+export function EventRow({ revision, event, later, last, rowIndex, place, narrow, tight, onGo }: EventRowProps) {
   const choose = (click: MouseEvent) => {
     if (click.metaKey || click.ctrlKey || click.shiftKey) return;
     click.preventDefault();

@@ -15,7 +15,7 @@ import { countOf, indexOf, rowAt, type Rows } from './rows.ts';
 import { useEvents } from './useAccount.ts';
 import type { Moment } from './view.ts';
 
-interface Props {
+interface EventTableProps {
   userId: string;
   head: number;
   rows: Rows;
@@ -34,7 +34,7 @@ const MOST_WHOLE = 50;
 const MOST_SCALE = 1.1;
 
 /** The account's events, the newest first; of many, only those in sight are there. What came later is dimmed. */
-export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
+export function EventTable({ userId, head, rows, asOf, onGo }: EventTableProps) {
   const scale = textScale();
   const narrow = useIsNarrow() || scale > MOST_SCALE;
   const scroller = useRef<HTMLDivElement>(null);

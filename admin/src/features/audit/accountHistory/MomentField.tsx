@@ -8,7 +8,7 @@ import { t } from '../../../shared/texts/t.ts';
 import { endOfMinute } from './times.ts';
 import type { Moment } from './view.ts';
 
-interface Props {
+interface MomentFieldProps {
   label: string;
   moment: Moment;
   onChoose: (moment: Moment) => void;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A button that opens the choice of a moment: a time, or a revision. */
-export function MomentField({ label, moment, onChoose, variant = 'outlined', sx, children }: Props) {
+export function MomentField({ label, moment, onChoose, variant = 'outlined', sx, children }: MomentFieldProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (chosen: Moment) => {
     setAnchor(null);
@@ -48,7 +48,7 @@ export function MomentField({ label, moment, onChoose, variant = 'outlined', sx,
   );
 }
 
-function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
+function MomentForm({ moment, onChoose }: Pick<MomentFieldProps, 'moment' | 'onChoose'>) {
   const [time, setTime] = useState(moment.at === undefined ? '' : localText(moment.at));
   const [revision, setRevision] = useState(moment.revision === undefined ? '' : String(moment.revision));
   const at = endOfMinute(time);

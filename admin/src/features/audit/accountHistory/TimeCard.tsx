@@ -4,20 +4,22 @@ import Paper from '@mui/material/Paper';
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ChevronLeft, ChevronRight, History, LoaderCircle } from 'lucide-react';
-import { localText } from '../../../shared/lists/days.ts';
+import type { ReactNode } from 'react';
 import { useShortcut } from '../../../shared/keys/useShortcut.ts';
-import { counted } from '../../../shared/texts/counted.ts';
+import { localText } from '../../../shared/lists/days.ts';
+import { counted, formatList } from '../../../shared/texts/counted.ts';
 import { t } from '../../../shared/texts/t.ts';
+import { mono } from '../mono.ts';
 import { Dimmed } from './Dimmed.tsx';
-import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
 import { endOfMinute, timeOf } from './times.ts';
 import { isNow, type Moment } from './view.ts';
 
-interface Props {
+interface TimeCardProps {
   account: AccountAt;
   /** Else it is what lists say. */
   isReplayed: boolean;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** When the account is looked at, and its figures then. */
-export function TimeCard({ account, isReplayed, isOld, moment, revision, times, onGo }: Props) {
+export function TimeCard({ account, isReplayed, isOld, moment, revision, times, onGo }: TimeCardProps) {
   const now = useNow();
   const { head } = account;
   const opened = times?.events[0] ? Date.parse(times.events[0].at) : Date.parse(account.asOf);
@@ -108,3 +110,65 @@ export function TimeCard({ account, isReplayed, isOld, moment, revision, times, 
 }
 
 const plain = { bgcolor: 'transparent' };
+
+/** The account's figures at a moment. Lists hold no hash of the state: it is shown once the events were replayed. */
+const Figures = ({ account, isReplayed }: { account: AccountAt; isReplayed: boolean }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'flex',
+      flexWrap: 'wrap',
+      // On phones two side by side, as far as their amounts allow.
+      '& > *': { flex: { xs: '1 1 calc(50% - 8px)', sm: 'none' } },
+      columnGap: { xs: 4, sm: 7 },
+      rowGap: 3,
+    }}
+  >
+    <Figure label={t('common.balance')}>
+      <Money amount={account.balance} size="table" />
+    </Figure>
+    <Figure label={t('common.available')}>
+      <Money amount={account.available} size="table" />
+    </Figure>
+    <Figure label={t('common.onHold')}>
+      <Money amount={account.held} size="table" />
+    </Figure>
+    <Figure label={t('common.invested')}>
+      <Money amount={account.invested} size="table" />
+    </Figure>
+    <Figure label={t('history.figures.openRequests')}>{openRequests(account)}</Figure>
+    <Figure label={t('history.figures.stateHash')}>
+      {isReplayed ? (
+        <Box component="span" title={account.stateHash} sx={{ ...mono, fontWeight: 400, color: 'nv.ink2' }}>
+          {account.stateHash.slice(0, 8)}…{account.stateHash.slice(-8)}
+        </Box>
+      ) : (
+        '…'
+      )}
+    </Figure>
+  </Box>
+);
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: { sm: 'nowrap' } }}>
+      {children}
+    </Box>
+  </div>
+);
+
+/** '1 deposit and 2 withdrawals' */
+function openRequests({ requests }: AccountAt): string {
+  const pending = requests.filter(({ status }) => status === 'pending');
+  const withdrawals = pending.filter(({ kind }) => kind === 'withdrawal').length;
+  const deposits = pending.length - withdrawals;
+  const parts = [
+    ...(deposits > 0 ? [t('history.figures.deposits', counted(deposits))] : []),
+    ...(withdrawals > 0 ? [t('history.figures.withdrawals', counted(withdrawals))] : []),
+  ];
+  return parts.length === 0 ? t('history.figures.none') : formatList(parts);
+}

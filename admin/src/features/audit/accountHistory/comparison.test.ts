@@ -1,6 +1,6 @@
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../../../testing/speak.ts';
+import { speakEnglish } from '../../../../testing/renderInConsole.tsx';
 import { differences, eventsBetween, movedBy } from './comparison.ts';
 
 beforeAll(speakEnglish);

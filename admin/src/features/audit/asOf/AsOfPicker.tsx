@@ -7,14 +7,14 @@ import { FilterForm, FilterPopover } from '../../../shared/lists/FilterPopover.t
 import { t } from '../../../shared/texts/t.ts';
 import { closings, endOfMinute, inUtc, utcText } from './utcMoments.ts';
 
-interface Props {
+interface AsOfPickerProps {
   /** Undefined is now. */
   at: string | undefined;
   onChoose: (at: string | undefined) => void;
 }
 
 /** As of when: now, the end of a period, or any minute. */
-export const AsOfPicker = ({ at, onChoose }: Props) => (
+export const AsOfPicker = ({ at, onChoose }: AsOfPickerProps) => (
   <FilterPopover
     label={t('audit.asOf.now')}
     along="right"
@@ -33,7 +33,7 @@ export const AsOfPicker = ({ at, onChoose }: Props) => (
   </FilterPopover>
 );
 
-function AsOfForm({ at, onChoose }: Props) {
+function AsOfForm({ at, onChoose }: AsOfPickerProps) {
   const [text, setText] = useState(at === undefined ? '' : utcText(at));
   const [tried, setTried] = useState(false);
   const [offered] = useState(() => closings(new Date()));

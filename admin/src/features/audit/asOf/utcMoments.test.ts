@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../../../testing/speak.ts';
+import { speakEnglish } from '../../../../testing/renderInConsole.tsx';
 import { closings, endOfMinute, inUtc, utcText } from './utcMoments.ts';
 
 beforeAll(speakEnglish);

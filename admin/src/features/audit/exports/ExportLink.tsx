@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/texts/t.ts';
 
-interface Props {
+interface ExportLinkProps {
   userId?: string | undefined;
   at?: string | undefined;
 }
 
 /** The way to take along what a page shows. */
-export const ExportLink = ({ userId, at }: Props) => {
+export const ExportLink = ({ userId, at }: ExportLinkProps) => {
   const asked = new URLSearchParams({ ...(userId !== undefined && { userId }), ...(at !== undefined && { at }) });
   return (
     <Button

@@ -15,12 +15,12 @@ import { t } from '../../../shared/texts/t.ts';
 import { mono } from '../mono.ts';
 import { Age } from './Age.tsx';
 
-interface Props {
+interface CheckpointsProps {
   checkpoints: Integrity['checkpoints'];
 }
 
 /** What was published of the log: how many events each checkpoint covers, and the root over them. */
-export function Checkpoints({ checkpoints }: Props) {
+export function Checkpoints({ checkpoints }: CheckpointsProps) {
   const isNarrow = useIsNarrow();
   return (
     <Section title={t('integrity.checkpoints.title')}>
@@ -40,7 +40,7 @@ export function Checkpoints({ checkpoints }: Props) {
   );
 }
 
-const CheckpointTable = ({ checkpoints }: Props) => (
+const CheckpointTable = ({ checkpoints }: CheckpointsProps) => (
   <Table stickyHeader aria-label={t('integrity.checkpoints.title')}>
     <TableHead>
       <TableRow>
@@ -72,7 +72,7 @@ const CheckpointTable = ({ checkpoints }: Props) => (
 );
 
 /** The phone's table: what each checkpoint covers, above its root and when it was signed. */
-const CheckpointCards = ({ checkpoints }: Props) => (
+const CheckpointCards = ({ checkpoints }: CheckpointsProps) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {checkpoints.map(({ size, root, at, cosignatures }) => (
       <Box

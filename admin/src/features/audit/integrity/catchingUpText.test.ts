@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speakEnglish, speakGerman } from '../../../../testing/speak.ts';
+import { speakEnglish, speakGerman } from '../../../../testing/renderInConsole.tsx';
 import { catchingUpText } from './catchingUpText.ts';
 
 test('lists that are behind say how far they are, and how long it will take', () => {

@@ -1,6 +1,6 @@
 import { INVESTOR_ACCOUNTS, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../../../testing/speak.ts';
+import { speakEnglish } from '../../../../testing/renderInConsole.tsx';
 import { grouped, type Line } from './grouping.ts';
 
 beforeAll(speakEnglish);

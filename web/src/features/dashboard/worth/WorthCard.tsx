@@ -1,25 +1,27 @@
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Me } from '@northvale/api/contract/profile.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { monthAndYear, monthName } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { formatMoney } from '@northvale/web/ui/money.ts';
-import { Money } from '@northvale/web/ui/Money.tsx';
-import { apart, narrow } from '@northvale/web/ui/tokens.ts';
-import type { Me } from '@northvale/api/contract/profile.ts';
-import { useNow } from '@northvale/web/ui/useNow.ts';
-import { useCallback, useEffect, useState } from 'react';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
-import { FirstSteps } from '../FirstSteps.tsx';
-import { useWorth } from './useWorth.ts';
-import { FIRST_RANGE, type Range } from '../../../shared/account/worthRanges.ts';
-import { worthAt, worthInWords, type WorthPoint } from './worth.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { apart, narrow } from '@northvale/web/ui/tokens.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useUserId } from '../../../shared/account/useSession.ts';
+import { beginOf, FIRST_RANGE, type Range } from '../../../shared/account/worthRanges.ts';
+import { api } from '../../../shared/api/apiClient.ts';
 import { t } from '../../../shared/texts/t.ts';
+import { FirstSteps } from '../FirstSteps.tsx';
+import { worthAt, worthInWords, type WorthPoint } from './worth.ts';
 
 /** The chart's least height, kept while it is fetched; beside a higher card it grows with its own. */
 const HEIGHT = 280;
@@ -163,4 +165,21 @@ function useHeight(): [number, (place: HTMLElement | null) => (() => void) | und
     return () => observer.disconnect();
   }, []);
   return [isNarrow ? HEIGHT : height, measured];
+}
+
+/** What the signed-in person was worth since a range began. */
+function useWorth(range: Range) {
+  const userId = useUserId();
+  const from = beginOf(range, new Date(useNow()));
+  return useQuery({
+    queryKey: ['worth', userId, from],
+    queryFn: ({ signal }) =>
+      api.call('GET /auth/worth/:userId', {
+        params: { userId },
+        query: from === undefined ? {} : { from },
+        signal,
+      }),
+    // Another range is drawn over the one before, not over an empty card.
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { speakEnglish } from '../../../../testing/speakEnglish.ts';
+import { speakEnglish } from '../../../../testing/renderScreen.tsx';
 import { beginOf } from '../../../shared/account/worthRanges.ts';
 import { marksUpTo, shortMoney, worthInWords } from './worth.ts';
 

@@ -7,11 +7,11 @@ import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 import { CodeInput, PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { QrCode } from '@northvale/web/ui/QrCode.tsx';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUserId } from '../../../shared/account/useSession.ts';
 import { api } from '../../../shared/api/apiClient.ts';
-import { useCodesLost } from './useCodesLost.ts';
-import { useSecurityChange } from './useSecurityChange.ts';
 import { t, tx } from '../../../shared/texts/t.ts';
+import { useSecurityChange } from './useSecurityChange.ts';
 
 /** Codes of an authenticator app: set up, and given up. */
 export function TwoFactor({ on }: { on: boolean }) {
@@ -183,3 +183,18 @@ const Buttons = ({ children, onCancel }: { children: ReactNode; onCancel: () => 
     <Button onClick={onCancel}>{t('settings.security.cancel')}</Button>
   </Box>
 );
+
+/**
+ * Whether the recovery codes were told to nobody: they are answered once, and no call asks for them again. The browser
+ * remembers it, since the server doesn't know.
+ */
+function useCodesLost() {
+  const place = `recoveryCodesLost of ${useUserId()}`;
+  const [lost, setLost] = useState(() => localStorage.getItem(place) !== null);
+  const tell = (next: boolean): void => {
+    if (next) localStorage.setItem(place, 'true');
+    else localStorage.removeItem(place);
+    setLost(next);
+  };
+  return [lost, tell] as const;
+}

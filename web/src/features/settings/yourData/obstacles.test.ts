@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speakEnglish } from '../../../../testing/speakEnglish.ts';
+import { speakEnglish } from '../../../../testing/renderScreen.tsx';
 import { obstaclesOf } from './obstacles.ts';
 
 speakEnglish();
