@@ -35,13 +35,13 @@ const config: KnipConfig = {
     },
     projections: { project: ['**/*.ts!', `!${FOR_TESTS}!`] },
     web: {
-      entry: ['src/{main,landing}.tsx!', 'src/app/prerendered.tsx!', 'src/verify/keptMain.tsx!'],
+      entry: ['src/app/{main,landing,prerendered}.tsx!', 'src/features/verify/keptMain.tsx!'],
       vite: { config: ['vite.config.ts', 'vite.verify.config.ts'] },
       project: ['**/*.{ts,tsx}!', '!build/**!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     admin: {
-      entry: ['src/{main,prerendered}.tsx!', 'src/**/*.worker.ts!'],
+      entry: ['src/app/main.tsx!', 'src/**/*.worker.ts!'],
       project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@mui/icons-material'],
     },

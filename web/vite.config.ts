@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { compressed } from './build/compressed.ts';
+import { catalogues } from './build/catalogues.ts';
 import { filesOf } from './build/files.ts';
-import { leftOut } from './build/leftOut.ts';
-import { preloadFonts } from './build/preloadFonts.ts';
 import { pages } from './build/pages.ts';
-import { screens } from './build/screens.ts';
+import { compressed, preloadFonts, withoutUnused } from './build/shipping.ts';
 
 const ROOT = import.meta.dirname;
 
@@ -23,19 +21,40 @@ const toastStyles = (): Plugin => ({
 // before any schema is made, in whatever order files are loaded: it begins each file that holds some of Zod.
 const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
 
-const MEMBERS = ['src/layout/SignedInLayout.tsx', 'src/dashboard/DashboardPage.tsx'];
-const LOGIN = 'src/auth/LoginPage.tsx';
+const MEMBERS = ['src/app/layout/SignedInLayout.tsx', 'src/features/dashboard/DashboardPage.tsx'];
+const LOGIN = 'src/features/auth/LoginPage.tsx';
 /** Nobody fetches much that their first screen doesn't need. */
 const FILES = {
-  session: { every: ['src/landing.tsx', 'src/api/early.ts'] },
-  early: { every: ['src/api/early.ts'] },
-  base: { every: ['src/landing.tsx', 'src/main.tsx'] },
-  app: { every: ['src/main.tsx'] },
-  look: { every: ['src/landing.tsx'], some: [...MEMBERS, LOGIN] },
+  session: { every: ['src/app/landing.tsx', 'src/shared/api/early.ts'] },
+  early: { every: ['src/shared/api/early.ts'] },
+  base: { every: ['src/app/landing.tsx', 'src/app/main.tsx'] },
+  app: { every: ['src/app/main.tsx'] },
+  look: { every: ['src/app/landing.tsx'], some: [...MEMBERS, LOGIN] },
   parts: { every: [LOGIN], some: MEMBERS },
-  forms: { every: [LOGIN, 'src/deposits/DepositPanel.tsx'] },
+  forms: { every: [LOGIN, 'src/features/deposits/DepositPanel.tsx'] },
   member: { some: MEMBERS },
 };
+
+const FIRST = 'src/shared/texts/:language/first.json';
+const INDEX = { program: 'index.html', preloads: [FIRST, 'src/shared/texts/:language/rest.json'] };
+/** What the server answers with: a page for strangers of their own, one for all screens of members, one for all others. */
+const PAGES = {
+  landing: {
+    program: 'landing.html',
+    preloads: [FIRST, 'src/shared/texts/:language/landing.json'],
+    shown: 'drawn',
+    live: true,
+  },
+  login: { program: 'index.html', preloads: [...INDEX.preloads, LOGIN], shown: 'drawn' },
+  signup: { program: 'index.html', preloads: [...INDEX.preloads, 'src/features/auth/SignUpPage.tsx'], shown: 'drawn' },
+  member: {
+    program: 'index.html',
+    preloads: [FIRST, 'src/shared/texts/:language/members.json', ...MEMBERS],
+    early: 'src/shared/api/early.ts',
+    shown: 'shell',
+  },
+  index: INDEX,
+} as const;
 
 /** Its packages lead to the build for development, which tells more of mistakes. */
 const ROUTER = join(ROOT, '../node_modules/react-router/dist/production');
@@ -50,15 +69,15 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    leftOut([
-      // No button turns while something is under way: it says so.
-      '@mui/material/CircularProgress/CircularProgress.mjs',
-      // Nothing here is asked for page after page.
-      '@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
+    catalogues(),
+    // No button turns while something is under way, and nothing is asked for page after page.
+    withoutUnused([
+      /CircularProgress\/CircularProgress\.mjs$/,
+      /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
     ]),
     preloadFonts(),
     toastStyles(),
-    pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', screens }),
+    pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', pages: PAGES }),
     compressed(),
   ],
   build: {

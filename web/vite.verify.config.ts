@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { catalogues } from './build/catalogues.ts';
 
 /**
  * Puts the one script and the one style sheet into the page itself: a browser that opens a page from a disk loads no
@@ -36,7 +37,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   publicDir: false,
-  plugins: [react(), inline()],
+  plugins: [react(), catalogues(), inline()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -5,8 +5,8 @@ import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { de } from '../src/texts/de.ts';
-import { en } from '../src/texts/en.ts';
+import de from '../src/shared/texts/de.json';
+import en from '../src/shared/texts/en.json';
 import { enter, hiddenOfTables } from './support.ts';
 
 // To load the whole app for each page takes longer than to look at it.
@@ -155,7 +155,7 @@ test('requests stand in a table where it fits, and nobody is offered one elsewhe
 /** What stands on the page as the English catalogue has it and the German one hasn't. */
 async function englishOn(shown: Page): Promise<string[]> {
   const german = new Set(texts(de));
-  const english = texts(en).filter((text) => !text.includes('%{') && !german.has(text));
+  const english = texts(en).filter((text) => !text.includes('{') && !german.has(text));
   const said = await shown.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -165,5 +165,4 @@ async function englishOn(shown: Page): Promise<string[]> {
   return english.filter((text) => said.includes(text));
 }
 
-const texts = (section: object): string[] =>
-  Object.values(section).flatMap((value: string | object) => (typeof value === 'string' ? value : texts(value)));
+const texts = (catalogue: Readonly<Record<string, string>>): string[] => Object.values(catalogue);

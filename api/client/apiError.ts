@@ -1,4 +1,5 @@
 import { problem, problemCode, type ProblemCode, type ProblemIssue } from '../src/contract/problem.ts';
+import type { Facts } from '../src/contract/said.ts';
 
 /** Why a call failed: the contract's codes, and what a browser meets besides. */
 export type FailureCode = ProblemCode | 'NetworkError' | 'Timeout';
@@ -8,6 +9,8 @@ interface Details {
   status: number;
   /** A sentence fit to show a person, where there is one. */
   sentence?: string | undefined;
+  /** What the sentence holds. */
+  facts?: Facts | undefined;
   issues?: readonly ProblemIssue[] | undefined;
   retryAfterSeconds?: number | undefined;
   unsent?: boolean;
@@ -18,6 +21,7 @@ export class Failure<Code extends FailureCode> extends Error {
   readonly code: Code;
   readonly status: number;
   readonly sentence: string | undefined;
+  readonly facts: Facts | undefined;
   /** The single fields that are wrong. */
   readonly issues: readonly ProblemIssue[];
   readonly retryAfterSeconds: number | undefined;
@@ -26,11 +30,12 @@ export class Failure<Code extends FailureCode> extends Error {
   /** An earlier try of the same intent may have been done, whatever this one met. */
   earlierMayBeDone = false;
 
-  constructor(code: Code, { status, sentence, issues = [], retryAfterSeconds, unsent = false }: Details) {
+  constructor(code: Code, { status, sentence, facts, issues = [], retryAfterSeconds, unsent = false }: Details) {
     super(sentence ?? 'An error occurred. Please try again.');
     this.code = code;
     this.status = status;
     this.sentence = sentence;
+    this.facts = facts;
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
     this.unsent = unsent;
@@ -44,10 +49,6 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 export const hasCode = <Code extends FailureCode>(error: unknown, code: Code): error is Failure<Code> =>
   isApiError(error) && error.code === code;
-
-/** The failure's own sentence, else the given one. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  (isApiError(error) ? error.sentence : undefined) ?? otherwise;
 
 /** What the server says before it looks whether it knows the intent: this try did nothing, an earlier one may have. */
 const SAID_FIRST: ReadonlySet<FailureCode> = new Set([
@@ -86,6 +87,7 @@ export function failureOf(response: Response, body: unknown): ApiError {
   return new Failure(data?.code ?? 'Unexpected', {
     status: response.status,
     sentence: data?.message,
+    facts: data?.facts,
     issues: data?.issues,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   }) as ApiError;

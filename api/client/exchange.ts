@@ -33,7 +33,11 @@ export async function exchange(
   } catch (error) {
     if (init.signal?.aborted) throw error;
     if (limit.signal.aborted)
-      throw new Failure('Timeout', { status: 0, sentence: `timeout of ${timeoutMs}ms exceeded` });
+      throw new Failure('Timeout', {
+        status: 0,
+        sentence: `timeout of ${timeoutMs}ms exceeded`,
+        facts: { time: timeoutMs },
+      });
     throw new Failure('NetworkError', { status: 0, sentence: 'Network Error', unsent });
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { CALLS } from '../src/contract/calls/calls.ts';
 import { createApiClient } from './apiClient.ts';
-import { hasCode, isApiError, messageOf, type ApiError } from './apiError.ts';
+import { hasCode, isApiError, type ApiError } from './apiError.ts';
 import { createSession } from './session.ts';
 import { memoryStorage } from './testing/memoryStorage.ts';
 import { startTestServer, type Reply, type TestServer } from './testing/testServer.ts';
@@ -23,11 +23,11 @@ async function failure(reply: Reply, timeoutMs?: number): Promise<ApiError> {
 }
 
 test('a refusal carries the sentence, the code, the fields and when to try again', async () => {
-  const issues = [{ path: 'reason', message: 'At most 500 characters.' }];
+  const issues = [{ path: 'reason', code: 'TooLong', message: 'At most 500 characters.' }];
   const problem = { message: 'Slow down.', code: 'TooManyTries', issues };
   const error = await failure({ status: 429, headers: { 'retry-after': '7' }, body: problem });
   expect(error).toMatchObject({ ...problem, status: 429, retryAfterSeconds: 7 });
-  expect(messageOf(error, 'Failed')).toBe('Slow down.');
+  expect(isApiError(error) && error.sentence).toBe('Slow down.');
   expect([hasCode(error, 'TooManyTries'), hasCode(error, 'Stale')]).toEqual([true, false]);
 });
 
@@ -39,7 +39,7 @@ test('a code that this page doesn’t know yet keeps its sentence', async () => 
 test('a proxy’s page instead of JSON is a failure without a sentence of its own', async () => {
   const error = await failure({ status: 502, body: '<html>' });
   expect(error).toMatchObject({ code: 'Unexpected', status: 502, message: 'An error occurred. Please try again.' });
-  expect(messageOf(error, 'Login Failed')).toBe('Login Failed');
+  expect(isApiError(error) && error.sentence).toBeUndefined();
 });
 
 test.each(['before', 'within'] as const)('a connection lost %s the answer reads Network Error', async (hangUp) => {

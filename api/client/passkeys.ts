@@ -3,7 +3,6 @@ import type { SignedIn } from '../src/contract/auth.ts';
 import type { PASSKEY_CALLS } from '../src/contract/calls/passkeys.ts';
 import type { AUTH_CALLS } from '../src/contract/calls/auth.ts';
 import type { ApiClient } from './apiClient.ts';
-import { messageOf } from './apiError.ts';
 import type { Shown } from './reauthentication.ts';
 
 type Api = ApiClient<keyof typeof PASSKEY_CALLS | keyof typeof AUTH_CALLS>;
@@ -39,7 +38,7 @@ export async function showByPasskey(api: Api): Promise<Shown> {
     await api.call('POST /auth/reauth', { body: { assertion: await signByPasskey(api) } });
     return { kind: 'shown' };
   } catch (error) {
-    return { kind: 'refused', sentence: messageOf(error, NOT_GIVEN) };
+    return { kind: 'refused', error };
   }
 }
 
@@ -49,9 +48,6 @@ export async function hasPasskey(api: Api): Promise<boolean> {
   const { data } = await api.call('GET /auth/passkeys').catch(() => ({ data: [] }));
   return data.length > 0;
 }
-
-/** What is said where a browser gave none: it was dismissed, or there is none on this device. */
-export const NOT_GIVEN = 'No passkey was given. Nothing was changed.';
 
 const signed = async (options: object): Promise<Assertion> =>
   (await (await browser()).startAuthentication({ optionsJSON: options as Asked<'startAuthentication'> })) as Assertion;

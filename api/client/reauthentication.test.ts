@@ -59,8 +59,8 @@ test('a call that needs a recent sign-in waits for it, and goes on under the sam
   const answer = await api.call('POST /auth/add-bank', { body });
   expect(answer.message).toBe('Bank account added.');
   expect(told).toEqual([
-    { kind: 'refused', sentence: 'The password is wrong.' },
-    { kind: 'codeWanted', sentence: 'The code, please.' },
+    { kind: 'refused', error: expect.objectContaining({ sentence: 'The password is wrong.' }) },
+    { kind: 'codeWanted', error: expect.objectContaining({ sentence: 'The code, please.' }) },
     { kind: 'shown' },
   ]);
   const keys = server.seen.filter(({ path }) => path === '/auth/add-bank').map(({ idempotencyKey }) => idempotencyKey);

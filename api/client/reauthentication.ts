@@ -1,6 +1,6 @@
 import type { Reauth, reauthAnswer } from '../src/contract/auth.ts';
 import type * as z from 'zod';
-import { hasCode, messageOf } from './apiError.ts';
+import { hasCode } from './apiError.ts';
 import type { Session } from './session.ts';
 
 /** Whoever is signed in is asked to show once more who they are, while a call waits for it. */
@@ -51,8 +51,8 @@ export function createReauthentication(session: Pick<Session, 'token' | 'userId'
   };
 }
 
-/** What came of showing it: nothing more is wanted, or a code is, or it was refused; the last two in words. */
-export type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; sentence: string };
+/** What came of showing it: nothing more is wanted, or a code is, or it was refused. */
+export type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; error: unknown };
 
 interface Api {
   call: (name: 'POST /auth/reauth', given: { body: Reauth }) => Promise<z.infer<typeof reauthAnswer>>;
@@ -65,6 +65,6 @@ export async function showByPassword(api: Api, body: Reauth): Promise<Shown> {
     return { kind: 'shown' };
   } catch (error) {
     const kind = hasCode(error, 'OtpRequired') ? 'codeWanted' : 'refused';
-    return { kind, sentence: messageOf(error, 'An error occurred. Please try again.') };
+    return { kind, error };
   }
 }

@@ -1,5 +1,6 @@
 import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
+import { DEPOSIT_INSTRUCTIONS } from './contract/config.ts';
 import { PRODUCT_NAME } from './contract/productName.ts';
 import { readTrustedProxies } from './http/clientAddress.ts';
 import { whyNotInProduction } from './productionSettings.ts';
@@ -171,9 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     requireAdmin2fa: set.REQUIRE_ADMIN_2FA ?? false,
     /** Above it, a withdrawal asks for the second factor again. */
     stepUpAbove: set.STEP_UP_ABOVE ?? (1000_00 as Cents),
-    depositInstructions:
-      set.DEPOSIT_INSTRUCTIONS ??
-      'Your account manager will email you the payment details. Quote the reference above when you pay.',
+    depositInstructions: set.DEPOSIT_INSTRUCTIONS ?? DEPOSIT_INSTRUCTIONS,
     emailjs: emailjs.every((value) => value !== undefined)
       ? { serviceId: emailjs[0] ?? '', templateId: emailjs[1] ?? '', publicKey: emailjs[2] ?? '' }
       : undefined,

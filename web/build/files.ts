@@ -1,5 +1,5 @@
-import type { Rolldown } from 'vite';
-import { moduleId } from './moduleId.ts';
+import { join } from 'node:path';
+import { normalizePath, type Rolldown } from 'vite';
 
 type Modules = Rolldown.ChunkingContext;
 
@@ -16,7 +16,7 @@ interface Shared {
 export function filesOf(root: string, files: Readonly<Record<string, Shared>>): Rolldown.CodeSplittingOptions {
   const needs = new Map<string, ReadonlySet<string>>();
   const isNeededBy = (path: string, id: string, modules: Modules): boolean => {
-    const known = needs.get(path) ?? below(moduleId(root, path), modules);
+    const known = needs.get(path) ?? below(normalizePath(join(root, path)), modules);
     needs.set(path, known);
     return known.has(id);
   };

@@ -1,14 +1,20 @@
+import { i18n } from '@lingui/core';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { session } from '../src/api/session.ts';
-import { createQueryClient } from '../src/api/queryClient.ts';
+import { createQueryClient } from '../src/shared/api/queryClient.ts';
+import { session } from '../src/shared/api/session.ts';
+import first from '../src/shared/texts/en/first.json';
+import landing from '../src/shared/texts/en/landing.json';
+import members from '../src/shared/texts/en/members.json';
+import rest from '../src/shared/texts/en/rest.json';
+import verify from '../src/shared/texts/en/verify.json';
 import { ColorModeProvider } from '../ui/colorMode.tsx';
 import { RoutedLink } from '../ui/PageLink.tsx';
+import words from '../ui/texts/words.en.json';
 import { Toasts } from '../ui/Toasts.tsx';
-import { speakEnglish } from './speakEnglish.ts';
 
 // Nothing here is timed: a busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 15_000 });
@@ -65,4 +71,10 @@ export function renderScreen(screen: ReactNode, { me = amara, signedIn = true, a
   );
   const shown = render(within(screen));
   return { ...shown, queryClient, showInstead: (content: ReactNode) => shown.rerender(within(content)) };
+}
+
+/** Tests begin before a language was chosen. */
+export function speakEnglish(): void {
+  i18n.load('en', { ...first, ...landing, ...members, ...rest, ...verify, ...words });
+  i18n.activate('en');
 }

@@ -7,7 +7,7 @@ import { editableMoney, formatWholeMoney, moneyParts } from './money.ts';
 import { serif } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface AmountInputProps {
   label?: string;
   value: string;
   onChange: (text: string) => void;
@@ -31,7 +31,7 @@ export function AmountInput({
   offers = [],
   autoFocus = false,
   ref,
-}: Props) {
+}: AmountInputProps) {
   const { before, after } = moneyParts(0);
   return (
     <Box>

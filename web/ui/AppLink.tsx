@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { PageLink } from './PageLink.tsx';
 
-interface Props {
+interface AppLinkProps {
   to: string;
   children: ReactNode;
   /** What else happens: a dialog that the link stands in closes. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A text link within the app. */
-export const AppLink = ({ to, children, onClick, sx = [] }: Props) => (
+export const AppLink = ({ to, children, onClick, sx = [] }: AppLinkProps) => (
   <Link component={PageLink} to={to} {...(onClick && { onClick })} sx={sx}>
     {children}
   </Link>

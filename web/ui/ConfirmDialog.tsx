@@ -21,7 +21,7 @@ export interface Change {
   total?: boolean;
 }
 
-interface Props {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   /** Who or what it is about, above the table. */
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** Asks before money moves: what it is now, what changes, what it will be. */
-export function ConfirmDialog(props: Props) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
     title,

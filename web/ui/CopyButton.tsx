@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { copy } from './copy.ts';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface CopyButtonProps {
   text: string;
   /** What is copied, as the label names it: 'reference'. */
   what: string;
 }
 
 /** Copies a text, and says that it did. */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>();
   const done = copied === text;
   return (

@@ -9,7 +9,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { giveFocus } from './giveFocus.ts';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface DoneDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What was done, with its summary and one way on. */
-export function DoneDialog({ open, title, children, onClose }: Props) {
+export function DoneDialog({ open, title, children, onClose }: DoneDialogProps) {
   const id = useId();
   const done = useRef<HTMLButtonElement>(null);
   return (

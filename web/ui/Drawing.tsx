@@ -7,7 +7,7 @@ import { trustedDrawing } from './trustedTypes.ts';
 
 type Ground = 'paper' | 'surface' | 'deep' | 'tile';
 
-interface Props {
+interface DrawingProps {
   /** The drawing's own markup, from this folder's files. */
   svg: string;
   /** By which it is found in the page. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A drawing put inline, so that its lines take the theme's colours. It says nothing that the text doesn't. */
-export function Drawing({ svg, name, ground = 'paper', sx = [] }: Props) {
+export function Drawing({ svg, name, ground = 'paper', sx = [] }: DrawingProps) {
   // The same each time, or React would put it in anew.
   const markup = useMemo(() => ({ __html: trustedDrawing(svg) }), [svg]);
   return (

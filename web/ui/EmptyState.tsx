@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { LedgerLines, type Shape } from './LedgerLines.tsx';
 
-interface Props {
+interface EmptyStateProps {
   title: string;
   /** What will appear here, and when. */
   children: ReactNode;
@@ -11,7 +11,7 @@ interface Props {
   shape?: Shape;
 }
 
-export function EmptyState({ title, children, action, shape = 'hill' }: Props) {
+export function EmptyState({ title, children, action, shape = 'hill' }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', py: 8, px: 5 }}>
       <LedgerLines shape={shape} />

@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface ErrorStateProps {
   /** What happened. */
   title: string;
   /** What it means for the money. */
@@ -14,7 +14,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-export function ErrorState({ title, children = uiText('ui.listOutOfReach'), onRetry }: Props) {
+export function ErrorState({ title, children = uiText('ui.listOutOfReach'), onRetry }: ErrorStateProps) {
   return (
     <Box role="alert" sx={{ display: 'flex', gap: 3, px: 6, py: 12, justifyContent: 'center' }}>
       <Box sx={{ color: 'nv.red', pt: '2px' }}>

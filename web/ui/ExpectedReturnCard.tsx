@@ -6,7 +6,7 @@ import { serif } from './tokens.ts';
 import type { ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface ExpectedReturnCardProps {
   children: ReactNode;
   note?: string;
   minHeight?: number;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The deep card with the fixed expected return, and the valley along its foot. */
-export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = true }: Props) => (
+export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = true }: ExpectedReturnCardProps) => (
   <Box
     sx={{
       position: 'relative',

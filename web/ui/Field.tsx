@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
+import { ruleText } from './texts/said.ts';
 import { uiText } from './texts/texts.ts';
-import { told } from './texts/told.ts';
 
 /** What the control inside a Field needs so that a screen reader hears label, hint and error. */
 interface FieldWiring {
@@ -11,7 +11,7 @@ interface FieldWiring {
   describedBy: string | undefined;
 }
 
-interface Props {
+interface FieldProps {
   label: string;
   optional?: boolean;
   hint?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Label above, control, then the error's sentence or the hint below. */
-export function Field({ label, optional = false, hint, beside, error, children }: Props) {
+export function Field({ label, optional = false, hint, beside, error, children }: FieldProps) {
   const id = useId();
   const below = error !== undefined || hint !== undefined ? `${id}-below` : undefined;
   const besideId = beside === undefined ? undefined : `${id}-beside`;
@@ -48,7 +48,7 @@ export function Field({ label, optional = false, hint, beside, error, children }
       </Box>
       {children({ id, error: error !== undefined, describedBy })}
       {error !== undefined ? (
-        <FieldError id={below}>{told(error)}</FieldError>
+        <FieldError id={below}>{ruleText(error)}</FieldError>
       ) : (
         <FieldHint id={below}>{hint}</FieldHint>
       )}

@@ -5,7 +5,7 @@ import { fileSize } from './labels.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { uiNodes, uiText } from './texts/texts.ts';
 
-interface Props {
+interface FileDropProps {
   label: string;
   optional?: boolean;
   /** As the browser's own choice of a file takes it. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A file is dropped or chosen. The input itself stays reachable by keyboard. */
-export function FileDrop({ label, optional = false, accept, hint, file, onChange, error }: Props) {
+export function FileDrop({ label, optional = false, accept, hint, file, onChange, error }: FileDropProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     const first = files?.[0];

@@ -2,10 +2,10 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 
-type Props = Omit<ButtonProps, 'variant' | 'onClick'> & { children?: ReactNode };
+type InertProps = Omit<ButtonProps, 'variant' | 'onClick'> & { children?: ReactNode };
 
 /** A button that doesn't do anything yet and says so. It can still be reached and read. */
-export function Inert({ children = uiText('ui.comingSoon'), sx = [], ...button }: Props) {
+export function Inert({ children = uiText('ui.comingSoon'), sx = [], ...button }: InertProps) {
   return (
     <Button
       {...button}

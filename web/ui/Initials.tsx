@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { initialsOf } from './labels.ts';
 
-interface Props {
+interface InitialsProps {
   name: string;
   size?: number;
   sx?: SxProps<Theme>;
 }
 
 /** A person as two letters in a circle. */
-export const Initials = ({ name, size = 36, sx = [] }: Props) => (
+export const Initials = ({ name, size = 36, sx = [] }: InitialsProps) => (
   <Box
     aria-hidden="true"
     sx={[

@@ -1,14 +1,13 @@
 import { SelectInput } from './inputs.tsx';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from './texts/languages.ts';
-import { uiText } from './texts/texts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, uiText } from './texts/texts.ts';
 
-interface Props {
+interface LanguageSelectProps {
   value: Language;
   onChoose: (language: Language) => void;
 }
 
 /** Each language by its own name, so that it is found by whoever reads no other. */
-export const LanguageSelect = ({ value, onChoose }: Props) => (
+export const LanguageSelect = ({ value, onChoose }: LanguageSelectProps) => (
   <SelectInput
     label={uiText('ui.language')}
     value={value}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { told } from './texts/told.ts';
 
 let current = '';
 const listeners = new Set<() => void>();
@@ -30,7 +29,7 @@ export function LiveRegion() {
   const message = useSyncExternalStore(subscribe, () => current);
   return (
     <Box role="status" aria-live="polite" sx={visuallyHidden}>
-      {told(message)}
+      {message}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { serif } from './tokens.ts';
 
 type Size = 'hero' | 'title' | 'row' | 'table';
 
-interface Props {
+interface MoneyProps {
   /** Dollars, as the api speaks them. */
   amount: number;
   size?: Size;
@@ -41,7 +41,7 @@ function fits(figures: number) {
 }
 
 /** The one way in which money is shown. Screen readers hear the amount as one word. */
-export function Money({ amount, size = 'row', signed = false, loss = false, sx = [] }: Props) {
+export function Money({ amount, size = 'row', signed = false, loss = false, sx = [] }: MoneyProps) {
   const { negative, before, whole, cents, after } = moneyParts(amount);
   const sign = moneySign(amount, negative, signed);
   const { text, cents: small } = styles[size];

@@ -1,8 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { chooseAsStranger } from './texts/language.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from './texts/languages.ts';
-import { spokenLanguage } from './texts/texts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, spokenLanguage } from './texts/texts.ts';
 
 /** Leads to the other language, by its own name. */
 export function OtherLanguage({ sx }: { sx: SxProps<Theme> }) {

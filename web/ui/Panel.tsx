@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface PanelProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface Props {
 const low = '@media (max-height: 400px)';
 
 /** The side panel: 460 wide, the whole screen on phones. */
-export function Panel({ open, title, onClose, children, foot, onSubmit }: Props) {
+export function Panel({ open, title, onClose, children, foot, onSubmit }: PanelProps) {
   const id = useId();
   const inside = (
     <>

@@ -1,3 +1,4 @@
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,12 +9,15 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
 import { CodeInput, PasswordInput } from './inputs.tsx';
 import { Notice } from './Notice.tsx';
+import { notGiven, sentenceOf } from './texts/said.ts';
 import { uiText } from './texts/texts.ts';
-import { told } from './texts/told.ts';
 
-type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; sentence: string };
+type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; error: unknown };
 
-interface Props {
+/** Where a browser gave no passkey, no server has said so. */
+const whyRefused = (error: unknown): string => (isApiError(error) ? sentenceOf(error) : notGiven());
+
+interface ReauthenticationFormProps {
   show: (given: { password: string; otp?: string }) => Promise<Shown>;
   /** Given where the person could show a passkey instead. */
   showPasskey?: (() => Promise<Shown>) | undefined;
@@ -22,7 +26,7 @@ interface Props {
 }
 
 /** Asks over whatever is open that the person shows once more who they are; what they have typed there stays. */
-export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Props) {
+export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: ReauthenticationFormProps) {
   const id = useId();
   const [password, setPassword] = useState('');
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -55,7 +59,7 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Pro
             <Typography sx={{ color: 'nv.ink2' }}>{uiText('ui.reauth.text')}</Typography>
             {refused && (
               <Notice kind={refused.kind === 'codeWanted' ? 'verify' : 'error'} role="alert">
-                {told(refused.sentence)}
+                {whyRefused(refused.error)}
               </Notice>
             )}
             <PasswordInput

@@ -21,7 +21,7 @@ const kinds = (): Readonly<Record<PeriodKind, string>> => ({
   dates: uiText('ui.period.dates'),
 });
 
-interface Props {
+interface StatementFormProps {
   /** When the account began, where that is known: nothing earlier is offered. */
   since?: string | undefined;
   busy: boolean;
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Which period of an account, and in which form. */
-export function StatementForm({ since, busy, failure, onDownload }: Props) {
+export function StatementForm({ since, busy, failure, onDownload }: StatementFormProps) {
   const [now] = useState(() => new Date());
   const [kind, setKind] = useState<PeriodKind>('month');
   const [chosen, setChosen] = useState('');

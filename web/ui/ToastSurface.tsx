@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { narrow, tokens } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
-interface Props {
+interface ToastSurfaceProps {
   kind: 'success' | 'failure';
   onDismiss: () => void;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What a toast stands on: ink, in either mode, with what came of it as an icon. */
-export function ToastSurface({ kind, onDismiss, children, detail }: Props) {
+export function ToastSurface({ kind, onDismiss, children, detail }: ToastSurfaceProps) {
   const { palette } = useTheme();
   // Dark on light paper and light on dark, so the icon takes the other mode's green and red.
   const other = tokens[palette.mode === 'light' ? 'dark' : 'light'];

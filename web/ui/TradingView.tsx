@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState, type ReactNode } from 'react';
 import { spokenLanguage } from './texts/texts.ts';
 
-interface Props {
+interface TradingViewProps {
   /** The widget's name, as TradingView calls its page. */
   widget: string;
   config: Record<string, unknown>;
@@ -22,7 +22,7 @@ const PATIENCE_MS = 8_000;
  * A third party's embed, in a frame of its own origin: no script of theirs runs beside what a page of ours may see.
  * Where it is blocked or offline, the page stays calm and keeps its shape.
  */
-export function TradingView({ widget, config, title, height, fallback }: Props) {
+export function TradingView({ widget, config, title, height, fallback }: TradingViewProps) {
   const [reached, setReached] = useState<boolean>();
   const [attempt, setAttempt] = useState(0);
 

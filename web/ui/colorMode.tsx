@@ -3,8 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { tellServer } from './cookies.ts';
-import { useLanguage } from './texts/language.ts';
-import { spokenComponents } from './texts/texts.ts';
+import { muiTexts, useLanguage } from './texts/language.ts';
 import { makeTheme } from './theme.ts';
 import type { Mode } from './tokens.ts';
 
@@ -33,7 +32,7 @@ export function ColorModeProvider({ dense = false, children }: { dense?: boolean
   // Its first pages have these colours before any script has come.
   useEffect(() => tellServer(KEY, storedMode() ?? ''), [mode]);
   useLanguage();
-  const words = spokenComponents();
+  const words = muiTexts();
   const theme = useMemo(() => makeTheme(mode, dense, words), [mode, dense, words]);
   return (
     <ThemeProvider theme={theme}>

@@ -1,6 +1,5 @@
 /** Dates as people here read them, 24 hours, in the browser's own zone. */
-import { dateFormat } from './texts/formats.ts';
-import { uiText } from './texts/texts.ts';
+import { dateFormat, uiText } from './texts/texts.ts';
 
 type Moment = string | number | Date;
 

@@ -6,13 +6,13 @@ import { focusKept } from './focusKept.ts';
 
 afterEach(cleanup);
 
-interface Props {
+interface focusKeptTestProps {
   pending?: boolean;
   listed?: boolean;
   asking?: boolean;
 }
 
-function Requests({ pending = true, listed = true, asking = false }: Props) {
+function Requests({ pending = true, listed = true, asking = false }: focusKeptTestProps) {
   useEffect(focusKept, []);
   return (
     <>
@@ -32,7 +32,7 @@ function Requests({ pending = true, listed = true, asking = false }: Props) {
 }
 
 /** As a browser does it: what leaves the page loses the focus to the body. */
-function leave(button: string, after: Props, before: Props = {}) {
+function leave(button: string, after: focusKeptTestProps, before: focusKeptTestProps = {}) {
   const { rerender } = render(<Requests {...before} />);
   screen.getByRole('button', { name: 'Cancel' }).focus();
   screen.getByRole('button', { name: button }).focus();

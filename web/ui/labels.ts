@@ -1,4 +1,4 @@
-import { numberFormat } from './texts/formats.ts';
+import { numberFormat } from './texts/texts.ts';
 
 /** How people, banks, requests and sizes are named in short. */
 

@@ -1,4 +1,4 @@
-import { decimalSeparator, numberFormat } from './texts/formats.ts';
+import { decimalSeparator, numberFormat } from './texts/texts.ts';
 
 /**
  * Amounts travel as dollars with at most two decimals, as the api speaks them.

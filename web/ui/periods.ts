@@ -1,5 +1,4 @@
-import { uiText } from './texts/texts.ts';
-import { dateFormat } from './texts/formats.ts';
+import { uiText, dateFormat } from './texts/texts.ts';
 
 /** A span of time: `from` inclusive, `to` exclusive. ISO 8601; days begin at midnight UTC, as on statements. */
 export interface Period {

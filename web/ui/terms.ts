@@ -1,6 +1,4 @@
-import { en } from './texts/en.ts';
-import { numberFormat } from './texts/formats.ts';
-import { uiText } from './texts/texts.ts';
+import { isText, numberFormat, textAt, uiText } from './texts/texts.ts';
 
 /** '12.75%' of the '12.75%' that an investment's terms say. */
 export function formatPercent(percent: string): string {
@@ -14,10 +12,8 @@ const percents = numberFormat({ style: 'percent', maximumFractionDigits: 2 });
 export function formatDuration(duration: string): string {
   const [, count, unit] = /^(\d+) (day|month|year)s?$/.exec(duration) ?? [];
   if (unit !== 'day' && unit !== 'month' && unit !== 'year') return duration;
-  return uiText(`ui.duration.${unit}`, { smart_count: Number(count) });
+  return uiText(`ui.duration.${unit}`, { n: Number(count) });
 }
 
 export const categoryWord = (category: string): string =>
-  isKnown(category) ? uiText(`ui.category.${category}`) : category;
-
-const isKnown = (category: string): category is keyof typeof en.category => Object.hasOwn(en.category, category);
+  isText(`ui.category.${category}`) ? textAt(`ui.category.${category}`) : category;

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import { networkOf } from '../http/clientAddress.ts';
@@ -76,7 +77,8 @@ async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId
 }
 
 /** The same for an unknown address and a wrong password. */
-const wrongLogin = (): Problem => new Problem('NotSignedIn', { message: 'Invalid email or password' });
+const wrongLogin = (): Problem =>
+  new Problem('NotSignedIn', { message: said('WrongLogin', 'Invalid email or password') });
 
 /**
  * Counts a try to sign in before it is judged: an account's, whatever the address, or those of a device of its own.

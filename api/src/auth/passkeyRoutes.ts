@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import type { PasskeyRecord } from '../contract/passkeys.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
@@ -33,7 +34,8 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const key = await newKeyOf(parts, ctx.state.caller, response);
     const added = key && (await passkeys.add(ctx.state.caller, { ...key, name }, now()));
     if (added === 'tooMany') throw tooMany();
-    if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
+    if (!added)
+      throw badInput('response', said('PasskeyUnchecked', 'This passkey could not be checked. Please try again.'));
     // Whoever steps in ends the session, and finds the passkey then.
     if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
     await sessions.endAll(userId, sessionId);
@@ -80,9 +82,14 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
 }
 
 const tooMany = (): Problem =>
-  new Problem('InUse', { message: `At most ${MOST_PASSKEYS} passkeys can be set up. Please remove one first.` });
+  new Problem('InUse', {
+    message: said('TooManyPasskeys', 'At most {count} passkeys can be set up. Please remove one first.', {
+      count: MOST_PASSKEYS,
+    }),
+  });
 
-const unknownPasskey = (): Problem => new Problem('NotSignedIn', { message: 'This passkey is not known here.' });
+const unknownPasskey = (): Problem =>
+  new Problem('NotSignedIn', { message: said('PasskeyUnknown', 'This passkey is not known here.') });
 
 export const passkeyRecord = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
   id,

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { isStaff } from '../contract/fields.ts';
 import { badInput, Problem, problemOf } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
@@ -37,7 +38,8 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     const person = await people.byId(id);
     if (!person) throw new Problem('NotSignedIn');
     assertUncommon(parts, newPassword, 'newPassword', person);
-    if (newPassword === oldPassword) throw badInput('newPassword', 'Please choose another password.');
+    if (newPassword === oldPassword)
+      throw badInput('newPassword', said('SamePassword', 'Please choose another password.'));
     // While they are locked, whoever changes it may be the one whom the lock is against.
     const { withdrawalsLocked: keepsLinks } = await openedAccount(parts, id);
     if (!(await credentials.change(id, newPassword, now(), { matched, keepsLinks }))) throw wrongOld();
@@ -90,7 +92,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     // With the devices of before forgotten, strangers' tries would hold its owner up.
     const owner = await people.byId(found.userId);
     if (owner) rememberDevice(ctx, parts, owner);
-    ctx.body = { message: factorsRemoved ? RESET_WITHOUT_FACTORS : RESET };
+    ctx.body = { message: factorsRemoved ? RESET_WITHOUT_FACTORS : RESET, facts: { factorsRemoved } };
   });
 
   async function sendLink(ctx: Ctx, email: string): Promise<void> {
@@ -104,5 +106,6 @@ export function passwordRoutes(parts: PasswordParts): Routes {
   return routes;
 }
 
-const wrongOld = (): Problem => badInput('oldPassword', 'The old password is wrong.');
-const invalidLink = (): Problem => new Problem('BadInput', { message: 'Invalid or expired reset link' });
+const wrongOld = (): Problem => badInput('oldPassword', said('WrongOldPassword', 'The old password is wrong.'));
+const invalidLink = (): Problem =>
+  new Problem('BadInput', { message: said('InvalidResetLink', 'Invalid or expired reset link') });

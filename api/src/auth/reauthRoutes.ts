@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
 import { badInput, Problem, wrongCode } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -22,9 +23,10 @@ export function reauthRoutes(parts: ReauthParts): Routes {
     if (!person) throw new Problem('NotSignedIn');
     if (assertion) {
       if (!(await signerOf(parts, assertion, { holder: ctx.state.caller })))
-        throw badInput('assertion', 'This passkey is not yours.');
+        throw badInput('assertion', said('PasskeyNotYours', 'This passkey is not yours.'));
     } else {
-      if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
+      if (!(await credentials.matches(id, password)))
+        throw badInput('password', said('WrongPassword', 'The password is wrong.'));
       if (!(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
         throw otp === undefined ? new Problem('OtpRequired') : wrongCode();
     }

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { languageOf } from '../http/language.ts';
@@ -27,7 +28,8 @@ export function registerRoutes(
     assertUncommon(parts, password, 'password', { name, email });
     await limits.take('register', networkOf(ctx.ip));
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
-    if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
+    if (refferalcode.trim() !== '' && !referrer)
+      throw badInput('refferalcode', said('ReferralCodeUnknown', 'This referral code is not known.'));
     const person = await people.add({
       name,
       email,
@@ -53,7 +55,7 @@ export function registerRoutes(
     const person = await people.byEmail(email);
     await countCodeTry(ctx, parts, email, person);
     if (!person || !(await mailedSecrets.takeCode(person.id, email, code, now()))) {
-      throw badInput('code', 'This code is wrong or has expired.');
+      throw badInput('code', said('WrongOrExpiredCode', 'This code is wrong or has expired.'));
     }
     await people.confirmEmail(person.id, email);
     ctx.body = { message: 'Your email address is confirmed.' };

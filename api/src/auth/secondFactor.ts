@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import type { Whence } from '../acts/acts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Assertion } from '../contract/passkeys.ts';
@@ -80,7 +81,7 @@ export async function assertMayChangeFactors(
   if (person?.twoFactor || keys.length > 0) throw new Problem('FactorNeeded', { message: SHOW_YOURS_FIRST });
 }
 
-const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor first.';
+const SHOW_YOURS_FIRST = said('ShowFactorFirst', 'Please sign in with your passkey or second factor first.');
 
 /**
  * Takes the passkeys and codes that were set up after a time, with all sessions. Sessions end before, since who sets a

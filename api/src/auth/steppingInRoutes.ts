@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import type { ActDraft } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import { networkOf } from '../http/clientAddress.ts';
@@ -30,7 +31,8 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if ('userId' in shown) await limits.take('codes', shown.userId);
     const confirmed = await emailChanges.confirm(shown, now(), async (id) => isStaff((await accounts.load(id)).role));
     if (confirmed === 'taken') throw new Problem('EmailTaken');
-    if (!confirmed && code !== undefined) throw badInput('code', 'This code is wrong or has expired.');
+    if (!confirmed && code !== undefined)
+      throw badInput('code', said('WrongOrExpiredCode', 'This code is wrong or has expired.'));
     if (!confirmed) throw invalidLink();
     ctx.state.act.userId = confirmed.userId;
     tellChangesOf(parts, confirmed.userId);
@@ -39,14 +41,17 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 
   routes.on('POST /auth/undo-email-change', async (ctx) => {
     await limits.take('resetPassword', networkOf(ctx.ip));
-    const { back, removed } = await stepIn('undoEmailChange', ctx.state.body.token, ctx.state.act);
-    ctx.body = { message: [...(back ? [OLD_AGAIN] : []), LOCKED, ...removed].join(' ') };
+    const { back, factorsRemoved } = await stepIn('undoEmailChange', ctx.state.body.token, ctx.state.act);
+    ctx.body = {
+      message: [...(back ? [OLD_AGAIN] : []), LOCKED, ...(factorsRemoved ? [FACTORS_REMOVED] : [])].join(' '),
+      facts: { back, factorsRemoved },
+    };
   });
 
   routes.on('POST /auth/lock-account', async (ctx) => {
     await limits.take('resetPassword', networkOf(ctx.ip));
-    const { removed } = await stepIn('lockAccount', ctx.state.body.token, ctx.state.act);
-    ctx.body = { message: [LOCKED, ...removed].join(' ') };
+    const { factorsRemoved } = await stepIn('lockAccount', ctx.state.body.token, ctx.state.act);
+    ctx.body = { message: [LOCKED, ...(factorsRemoved ? [FACTORS_REMOVED] : [])].join(' '), facts: { factorsRemoved } };
   });
 
   /** Ends what others have open and locks the way out, and uses the link up last: a try that failed can be repeated. */
@@ -62,7 +67,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     await mailedLinks.useUp({ userId, token });
     const factorsRemoved = before || behind;
     if (factorsRemoved) act.details = { factorsRemoved };
-    return { back: isTheirs, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };
+    return { back: isTheirs, factorsRemoved };
   }
 
   /** @returns whether factors were removed */
@@ -89,4 +94,4 @@ const OLD_AGAIN = 'Your email address is the old one again.';
 const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last ten days were removed.';
 
 const invalidLink = (): Problem =>
-  new Problem('BadInput', { message: 'This link is invalid, has expired or was used.' });
+  new Problem('BadInput', { message: said('InvalidLink', 'This link is invalid, has expired or was used.') });

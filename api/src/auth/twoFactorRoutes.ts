@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
 import { badInput, Problem, WRONG_CODE } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -18,7 +19,8 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     await assertMayChangeFactors(parts, ctx.state.caller);
     const person = await people.byId(id);
     const secret = await secondFactors.setUp(id);
-    if (!person || secret === undefined) throw new Problem('InUse', { message: 'A second factor is already set up.' });
+    if (!person || secret === undefined)
+      throw new Problem('InUse', { message: said('FactorThere', 'A second factor is already set up.') });
     const label = encodeURIComponent(`${config.productName}:${person.email}`);
     const issuer = encodeURIComponent(config.productName);
     ctx.body = {
@@ -33,7 +35,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     await limits.take('password', id);
     await assertMayChangeFactors(parts, ctx.state.caller);
     const recoveryCodes = await secondFactors.enable(ctx.state.caller, ctx.state.body.otp, now());
-    if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
+    if (!recoveryCodes) throw badInput('otp', said('WrongCode', 'This code is wrong.'));
     // Whoever steps in ends the session, and finds the factor then.
     if (!(await sessions.show(id, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
     // Who had signed in elsewhere did it without the factor.
@@ -47,7 +49,8 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const { password, otp } = ctx.state.body;
     await limits.take('password', id);
     await assertUnlocked(parts, id);
-    if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
+    if (!(await credentials.matches(id, password)))
+      throw badInput('password', said('WrongPassword', 'The password is wrong.'));
     const person = await people.byId(id);
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
       throw badInput('otp', WRONG_CODE);

@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { message, timestamp } from './fields.ts';
 
@@ -32,7 +33,7 @@ export const ACT_KINDS = [
   'erased',
 ] as const;
 
-export const actKind = z.enum(ACT_KINDS, { error: 'Please choose a kind of act.' });
+export const actKind = z.enum(ACT_KINDS, { error: said('ActKindRequired', 'Please choose a kind of act.') });
 export type ActKind = z.infer<typeof actKind>;
 
 /** Somebody did something, or was refused it. Texts that were erased with a person, or never known, are ''. */

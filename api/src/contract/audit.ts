@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { instant, oneOf, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
@@ -50,22 +51,25 @@ const wholeNumber = (error: string) =>
 /** GET /admin/accounts/{userId}/events: revisions, both inclusive. */
 export const eventRange = z
   .strictObject({
-    from: wholeNumber('Please give a revision.').optional(),
-    to: wholeNumber('Please give a revision.').optional(),
+    from: wholeNumber(said('NotARevision', 'Please give a revision.')).optional(),
+    to: wholeNumber(said('NotARevision', 'Please give a revision.')).optional(),
   })
   .refine(({ from = 0, to = Infinity }) => from <= to, {
     path: ['to'],
-    error: 'The range must not end before it starts.',
+    error: said('RangeReversed', 'The range must not end before it starts.'),
   });
 
 export const accountEventsAnswer = z.object({ data: z.array(accountEvent), total: z.number() });
 
 /** GET /admin/accounts/{userId}: when; now without either. */
 export const momentAsked = z
-  .strictObject({ at: instant.optional(), revision: wholeNumber('Please give a revision.').optional() })
+  .strictObject({
+    at: instant.optional(),
+    revision: wholeNumber(said('NotARevision', 'Please give a revision.')).optional(),
+  })
   .refine(({ at, revision }) => at === undefined || revision === undefined, {
     path: ['at'],
-    error: 'Please give a time or a revision, not both.',
+    error: said('TimeAndRevision', 'Please give a time or a revision, not both.'),
   });
 
 /** An account as it stood right after an event or at a time, folded from its events. Dollars. */
@@ -182,7 +186,7 @@ export const investorsAsked = z.strictObject({
   /** As the page before it says: an id. */
   after: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'Please give a place as an answer has named it.')
+    .regex(/^[\w-]{1,64}$/, said('NotACursor', 'Please give a place as an answer has named it.'))
     .optional(),
 });
 

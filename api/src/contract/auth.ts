@@ -1,13 +1,16 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { assertion } from './passkeys.ts';
 import { email, message, personName, phonenumber, text, timestamp, userRole } from './fields.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
-const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
-const PASSWORDS_DIFFER = 'Passwords do not match';
-const PASSWORD_NOT_CONFIRMED = 'Please repeat the password.';
-export const PASSWORD_TOO_COMMON = 'This password is too common.';
-const BOTH_REQUIRED = 'Both fields are required.';
+const PASSWORD_TOO_SHORT = said('PasswordTooShort', 'Password must be at least {count} characters long', {
+  count: MIN_PASSWORD_LENGTH,
+});
+const PASSWORDS_DIFFER = said('PasswordsDiffer', 'Passwords do not match');
+const PASSWORD_NOT_CONFIRMED = said('PasswordNotRepeated', 'Please repeat the password.');
+export const PASSWORD_TOO_COMMON = said('PasswordTooCommon', 'This password is too common.');
+const BOTH_REQUIRED = said('BothRequired', 'Both fields are required.');
 
 /** What the sign-up form offers under 'How did you hear about us?'. */
 export const HEARD_FROM = ['Friend', 'LinkedIn', 'Blog', 'X', 'Facebook', 'Agent', 'Google'] as const;
@@ -23,7 +26,9 @@ const samePasswords = ({ password, confirmPassword }: { password: string; confir
   password === confirmPassword;
 
 /** A one-time code of an authenticator app, or a recovery code. */
-export const otp = z.string({ error: 'Please enter the code.' }).regex(/^[\w -]{6,40}$/, 'Please enter the code.');
+export const otp = z
+  .string({ error: said('OtpMissing', 'Please enter the code.') })
+  .regex(/^[\w -]{6,40}$/, said('OtpMissing', 'Please enter the code.'));
 
 export const register = z
   .strictObject({
@@ -33,18 +38,20 @@ export const register = z
     password: newPassword,
     confirmPassword: passwordAgain,
     refferalcode: text(64).optional(),
-    how: z.union([z.enum(HEARD_FROM), z.literal('')], { error: 'Please choose one of the list.' }).optional(),
+    how: z
+      .union([z.enum(HEARD_FROM), z.literal('')], { error: said('NotInList', 'Please choose one of the list.') })
+      .optional(),
   })
   .refine(samePasswords, { error: PASSWORDS_DIFFER, path: ['confirmPassword'] });
 export type Register = z.infer<typeof register>;
 
 // The address isn't checked for its form here: an unknown one gets the same answer as a wrong password.
 export const login = z.strictObject({
-  email: text(254, 'Please enter your email address.').refine((value) => value.trim() !== '', {
-    error: 'Please enter your email address.',
+  email: text(254, said('EmailRequired', 'Please enter your email address.')).refine((value) => value.trim() !== '', {
+    error: said('EmailRequired', 'Please enter your email address.'),
     abort: true,
   }),
-  password: anyPassword('Please enter your password.'),
+  password: anyPassword(said('PasswordRequired', 'Please enter your password.')),
   otp: otp.optional(),
 });
 export type Login = z.infer<typeof login>;
@@ -58,12 +65,12 @@ export type SignedIn = z.infer<typeof signedIn>;
 /** The password and, where one is set up, the code; or what a passkey signed. */
 export const reauth = z
   .strictObject({
-    password: anyPassword('Please enter your password.').optional(),
+    password: anyPassword(said('PasswordRequired', 'Please enter your password.')).optional(),
     otp: otp.optional(),
     assertion: assertion.optional(),
   })
   .refine(({ password, assertion: signed }) => (password === undefined) !== (signed === undefined), {
-    error: 'Please enter your password.',
+    error: said('PasswordRequired', 'Please enter your password.'),
     path: ['password'],
   });
 export type Reauth = z.infer<typeof reauth>;
@@ -88,7 +95,7 @@ export type ResetPassword = z.infer<typeof resetPassword>;
 
 /** Of the codes that confirm an address. Sentences name them in words. */
 export const MAILED_CODE_DIGITS = 6;
-const CODE_NEEDED = 'Please enter the 6-digit code.';
+const CODE_NEEDED = said('CodeRequired', 'Please enter the 6-digit code.');
 
 export const verifyEmail = z.strictObject({
   email,
@@ -96,11 +103,14 @@ export const verifyEmail = z.strictObject({
 });
 export type VerifyEmail = z.infer<typeof verifyEmail>;
 
-const mailedToken = z.string({ error: 'Please give the token of the link.' }).min(1).max(100);
+const mailedToken = z
+  .string({ error: said('LinkTokenRequired', 'Please give the token of the link.') })
+  .min(1)
+  .max(100);
 export const confirmEmailChange = z
   .strictObject({ token: mailedToken.optional(), code: verifyEmail.shape.code.optional() })
   .refine(({ token, code }) => (token === undefined) !== (code === undefined), {
-    error: 'Please give the token of the link, or the code.',
+    error: said('LinkTokenOrCodeRequired', 'Please give the token of the link, or the code.'),
     path: ['token'],
   });
 export const mailedLink = z.strictObject({ token: mailedToken });
@@ -123,6 +133,11 @@ export const sessionsAnswer = z.object({ message, data: z.array(session) });
 export const twoFactorSetup = z.object({ message, secret: z.string(), otpauthUrl: z.string() });
 export const enableTwoFactor = z.strictObject({ otp });
 export const recoveryCodesAnswer = z.object({ message, recoveryCodes: z.array(z.string()) });
-export const disableTwoFactor = z.strictObject({ password: anyPassword('Please enter your password.'), otp });
+export const disableTwoFactor = z.strictObject({
+  password: anyPassword(said('PasswordRequired', 'Please enter your password.')),
+  otp,
+});
 
-export const eraseMe = z.strictObject({ password: anyPassword('Please enter your password.') });
+export const eraseMe = z.strictObject({
+  password: anyPassword(said('PasswordRequired', 'Please enter your password.')),
+});

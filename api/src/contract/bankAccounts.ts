@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { otp } from './auth.ts';
 import { lineAsSent, message } from './fields.ts';
@@ -14,15 +15,15 @@ export const BANKS = [
   'U.S. Bank',
 ] as const;
 
-const ACCOUNT_NUMBER_MISSING = 'Please enter the account number or wallet address.';
+const ACCOUNT_NUMBER_MISSING = said('AccountNumberRequired', 'Please enter the account number or wallet address.');
 
 /** `bankAccounts/compareLinked.ts` compares these fields with the digest of the request. */
 export const addBank = z.strictObject({
-  bankName: z.enum(BANKS, { error: 'Please select a valid bank.' }),
+  bankName: z.enum(BANKS, { error: said('NotABank', 'Please select a valid bank.') }),
   accountNumber: lineAsSent(128, ACCOUNT_NUMBER_MISSING).refine((value) => value.trim().length >= 4, {
-    error: 'At least 4 characters.',
+    error: said('TooShort', 'At least {count} characters.', { count: 4 }),
   }),
-  accountHolderName: lineAsSent(200, 'Please enter the account holder name.'),
+  accountHolderName: lineAsSent(200, said('AccountHolderRequired', 'Please enter the account holder name.')),
   otp: otp.optional(),
   assertion: assertion.optional(),
 });

@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+/** Unless an operator gives instructions of their own. */
+export const DEPOSIT_INSTRUCTIONS =
+  'Your account manager will email you the payment details. Quote the reference above when you pay.';
+
 /** GET /config: what the browser needs to know before anyone signs in. */
 export const publicConfig = z
   .object({

@@ -1,9 +1,10 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { reason, revision } from './fields.ts';
 
 /** An admin's decision on a request or an identity document. */
 export const decision = z.strictObject({
-  status: z.enum(['approved', 'rejected'], { error: 'The status must be approved or rejected.' }),
+  status: z.enum(['approved', 'rejected'], { error: said('NotADecision', 'The status must be approved or rejected.') }),
   reason: reason.optional(),
   revision: revision.optional(),
 });
@@ -13,6 +14,6 @@ export type Decision = z.infer<typeof decision>;
 export const decisionByRecord = decision
   .partial()
   .refine(({ status, reason: why }) => status !== undefined || why === undefined, {
-    error: 'A reason goes with a decision.',
+    error: said('ReasonAlone', 'A reason goes with a decision.'),
     path: ['reason'],
   });

@@ -1,9 +1,10 @@
+import { said } from './said.ts';
 import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
 import { MAX_AMOUNT, MIN_DEPOSIT, MIN_WITHDRAWAL } from './limits.ts';
 
-export const NOT_AN_AMOUNT = 'Please enter a valid amount.';
-export const AMOUNT_TOO_LARGE = `Amount must be at most ${spoken(MAX_AMOUNT)}`;
+export const NOT_AN_AMOUNT = said('NotAnAmount', 'Please enter a valid amount.');
+export const AMOUNT_TOO_LARGE = said('TooLarge', 'Amount must be at most {amount}', { amount: MAX_AMOUNT });
 
 /** A JSON number of dollars with at most two decimals, read by its text: no arithmetic on fractions. */
 export const dollars = z
@@ -14,8 +15,14 @@ export const dollars = z
 export const balanceDollars = amountFrom(0, NOT_AN_AMOUNT);
 
 /** What one request may move. */
-export const depositAmount = amountFrom(MIN_DEPOSIT, `Amount must be greater than ${spoken(MIN_DEPOSIT)}`);
-export const withdrawalAmount = amountFrom(MIN_WITHDRAWAL, `Amount must be greater than ${spoken(MIN_WITHDRAWAL)}`);
+export const depositAmount = amountFrom(
+  MIN_DEPOSIT,
+  said('TooSmall', 'Amount must be greater than {amount}', { amount: MIN_DEPOSIT }),
+);
+export const withdrawalAmount = amountFrom(
+  MIN_WITHDRAWAL,
+  said('TooSmall', 'Amount must be greater than {amount}', { amount: MIN_WITHDRAWAL }),
+);
 
 /** Dollars as a form's text field gives them. */
 export const dollarsText = z
@@ -37,10 +44,4 @@ function amountFrom(least: number, tooSmall: string) {
   return dollars
     .refine((value) => value >= least, { error: tooSmall, abort: true })
     .refine((value) => value <= MAX_AMOUNT, { error: AMOUNT_TOO_LARGE, abort: true });
-}
-
-/** '$100', '$10,000,000', '$99.50'. */
-export function spoken(amount: number): string {
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits });
 }

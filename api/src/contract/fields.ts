@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import { isStorableText } from '@northvale/ledger/event/json.ts';
 import * as z from 'zod';
 
@@ -14,14 +15,20 @@ const codePoints = (text: string): number => Array.from(text).length;
 
 const storable = (schema: z.ZodString, maxLength: number) =>
   schema
-    .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
-    .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
+    .refine(isStorableText, {
+      error: said('NotStorable', 'This text holds characters that cannot be stored.'),
+      abort: true,
+    })
+    .refine((value) => codePoints(value) <= maxLength, {
+      error: said('TooLong', 'At most {count} characters.', { count: maxLength }),
+      abort: true,
+    });
 
 /**
  * Text that every store keeps as it is, at most so many code points long. A letter with its accent is one, however a
  * keyboard writes it: what looks the same is found by the same search.
  */
-export const text = (maxLength: number, error = 'Please enter a text.') =>
+export const text = (maxLength: number, error = said('Required', 'Please enter a text.')) =>
   storable(z.string({ error }).normalize(), maxLength);
 
 const isSeen = (value: string): boolean => value.replace(UNSEEN, '') !== '';
@@ -29,7 +36,10 @@ const isSeen = (value: string): boolean => value.replace(UNSEEN, '') !== '';
 const seen = (schema: z.ZodString, error: string) => schema.refine(isSeen, { error, abort: true });
 
 const inOneLine = (schema: z.ZodString) =>
-  schema.refine((value) => !DECEIVING.test(value), { error: 'Control characters are not allowed.', abort: true });
+  schema.refine((value) => !DECEIVING.test(value), {
+    error: said('ControlCharacters', 'Control characters are not allowed.'),
+    abort: true,
+  });
 
 /** One line in which something can be seen, without characters that deceive the reader. */
 export const line = (maxLength: number, error: string) => inOneLine(seen(text(maxLength, error), error));
@@ -41,31 +51,37 @@ export const lineAsSent = (maxLength: number, error: string) =>
 /** The same, or nothing. */
 export const lineOrNothing = (maxLength: number) => inOneLine(text(maxLength));
 
-export const personName = line(200, 'Please enter your name.').trim();
+export const personName = line(200, said('NameRequired', 'Please enter your name.')).trim();
 
 export const email = z
-  .string({ error: 'Please enter your email address.' })
+  .string({ error: said('EmailRequired', 'Please enter your email address.') })
   .trim()
-  .refine((value) => value !== '', { error: 'Please enter your email address.', abort: true })
-  .refine(isStorableText, { error: 'Please enter a valid email address.', abort: true })
-  .refine((value) => value.length <= 254, { error: 'At most 254 characters.', abort: true })
+  .refine((value) => value !== '', { error: said('EmailRequired', 'Please enter your email address.'), abort: true })
+  .refine(isStorableText, { error: said('NotAnEmail', 'Please enter a valid email address.'), abort: true })
+  .refine((value) => value.length <= 254, {
+    error: said('TooLong', 'At most {count} characters.', { count: 254 }),
+    abort: true,
+  })
   .refine((value) => z.email().safeParse(value).success, {
-    error: 'Please enter a valid email address.',
+    error: said('NotAnEmail', 'Please enter a valid email address.'),
     abort: true,
   });
 
 export const phonenumber = z
-  .string({ error: 'Please enter your phone number.' })
-  .regex(/^[\d +\-()]{5,32}$/, 'Please enter a valid phone number.');
+  .string({ error: said('PhoneRequired', 'Please enter your phone number.') })
+  .regex(/^[\d +\-()]{5,32}$/, said('NotAPhone', 'Please enter a valid phone number.'));
 
 export const MIN_AGE_YEARS = 18;
 
 /** A date of birth of someone who is old enough, `YYYY-MM-DD`. */
 export const dateOfBirth = z
-  .string({ error: 'Please enter a valid date.' })
-  .min(1, { error: 'Please enter your date of birth.', abort: true })
-  .refine((value) => isDate(value), { error: 'Please enter a valid date.', abort: true })
-  .refine((value) => isOfAge(value), { error: `You must be at least ${MIN_AGE_YEARS} years old.`, abort: true });
+  .string({ error: said('NotADate', 'Please enter a valid date.') })
+  .min(1, { error: said('BirthDateRequired', 'Please enter your date of birth.'), abort: true })
+  .refine((value) => isDate(value), { error: said('NotADate', 'Please enter a valid date.'), abort: true })
+  .refine((value) => isOfAge(value), {
+    error: said('TooYoung', 'You must be at least {age} years old.', { age: MIN_AGE_YEARS }),
+    abort: true,
+  });
 
 /**
  * What in a longer text makes it read as something else. Line breaks and tabs don't, nor do the marks that texts from
@@ -76,11 +92,11 @@ const MISLEADING = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\p{N
 /** Text of several lines, which reads as it is written. */
 export const lines = (maxLength: number, error?: string) =>
   text(maxLength, error).refine((value) => !MISLEADING.test(value), {
-    error: 'Control characters are not allowed.',
+    error: said('ControlCharacters', 'Control characters are not allowed.'),
     abort: true,
   });
 
-const REASON_MISSING = 'Please enter a reason.';
+const REASON_MISSING = said('ReasonRequired', 'Please enter a reason.');
 
 /** The reason of a decision about a person. */
 export const reason = lines(500, REASON_MISSING);
@@ -89,24 +105,27 @@ export const reason = lines(500, REASON_MISSING);
 export const statedReason = reason.refine(isSeen, REASON_MISSING);
 
 /** An opaque id in a body; whether it exists is found out later. */
-export const id = z.string({ error: 'Please give an id.' }).min(1, 'Please give an id.').refine(isStorableText, {
-  error: 'Please give an id.',
-});
+export const id = z
+  .string({ error: said('IdRequired', 'Please give an id.') })
+  .min(1, said('IdRequired', 'Please give an id.'))
+  .refine(isStorableText, {
+    error: said('IdRequired', 'Please give an id.'),
+  });
 
 /** The revision of a record as its reader saw it. */
 export const revision = z
-  .number({ error: 'Please give a revision.' })
-  .refine((value) => Number.isSafeInteger(value) && value >= 0, 'Please give a revision.');
+  .number({ error: said('NotARevision', 'Please give a revision.') })
+  .refine((value) => Number.isSafeInteger(value) && value >= 0, said('NotARevision', 'Please give a revision.'));
 
 /** A time that a call asks for: ISO 8601, or a plain date, which means its midnight UTC. */
 export const instant = z
-  .string({ error: 'Please give a time.' })
+  .string({ error: said('TimeRequired', 'Please give a time.') })
   .refine(
     (value) =>
       /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value) &&
       isDate(value.slice(0, 10)) &&
       isOfOurEra(Date.parse(value)),
-    'Please give a time in ISO 8601.',
+    said('NotATime', 'Please give a time in ISO 8601.'),
   );
 
 /** A time that the server gives. */
@@ -114,16 +133,24 @@ export const timestamp = z.string();
 
 export const message = z.string();
 
+/** What the sentence beside it holds, so that it can be said in another language. */
+export const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
 /** The answer of a call that says nothing but its message. */
-export const messageAnswer = z.object({ message });
+export const messageAnswer = z.object({ message, facts: facts.optional() });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
 
 /** One of a few words, which its refusal names. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `Please choose ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.` });
+  z.enum(words, {
+    error: said('NotOneOf', 'Please choose {words} or {last}.', {
+      words: words.slice(0, -1).join(', '),
+      last: words.at(-1) ?? '',
+    }),
+  });
 
 export const ROLES = ['user', 'admin', 'auditor'] as const;
-export const userRole = z.enum(ROLES, { error: 'Please choose a role.' });
+export const userRole = z.enum(ROLES, { error: said('RoleRequired', 'Please choose a role.') });
 export type UserRole = z.infer<typeof userRole>;
 
 /** Everybody but investors. */

@@ -1,16 +1,17 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { id, message, oneOf, revision, timestamp } from './fields.ts';
 import { MAX_UNITS } from './limits.ts';
 import { SELECT_ACCOUNT } from './requests.ts';
 
-const SELECT_UNIT = 'Please select Unit.';
+const SELECT_UNIT = said('UnitsRequired', 'Please select Unit.');
 export const VERIFY_FIRST = 'To start investing complete your verification in the Settings page';
 
 const units = z
   .number({ error: SELECT_UNIT })
   .refine(
     (value) => Number.isInteger(value) && value >= 1 && value <= MAX_UNITS,
-    `Units must be whole, from 1 to ${MAX_UNITS}.`,
+    said('NotUnits', 'Units must be whole, from 1 to {most}.', { most: MAX_UNITS }),
   );
 
 /** POST /auth/invest. `investmentRevision` is that of the terms which the person saw. */

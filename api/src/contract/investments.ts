@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import { DURATION_PATTERN, INVESTMENT_CATEGORIES, RETURN_PATTERN } from '@northvale/ledger/investment/terms.ts';
 import * as z from 'zod';
 import { balanceDollars, dollarsText, NOT_AN_AMOUNT } from './dollars.ts';
@@ -8,35 +9,35 @@ export const CATEGORIES = INVESTMENT_CATEGORIES;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** What is said of a file that is none. */
-export const NOT_A_PICTURE = 'Please choose a picture.';
+export const NOT_A_PICTURE = said('NotAPicture', 'Please choose a picture.');
 
-export const category = z.enum(CATEGORIES, { error: 'Please choose a category.' });
+export const category = z.enum(CATEGORIES, { error: said('CategoryRequired', 'Please choose a category.') });
 
-const investmentName = line(200, 'Please enter a name.');
+const investmentName = line(200, said('TitleRequired', 'Please enter a name.'));
 const investmentReturn = z
-  .string({ error: 'Please enter a return such as 18%.' })
-  .regex(RETURN_PATTERN, 'Please enter a return such as 18%.');
+  .string({ error: said('NotAReturn', 'Please enter a return such as 18%.') })
+  .regex(RETURN_PATTERN, said('NotAReturn', 'Please enter a return such as 18%.'));
 const duration = z
-  .string({ error: 'Please enter a duration such as 9 months.' })
-  .regex(DURATION_PATTERN, 'Please enter a duration such as 9 months.');
+  .string({ error: said('NotADuration', 'Please enter a duration such as 9 months.') })
+  .regex(DURATION_PATTERN, said('NotADuration', 'Please enter a duration such as 9 months.'));
 const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT, abort: true });
 
 const MOST_OF_ADDRESS = 2_000;
-const TOO_LONG = 'At most 2000 characters.';
+const TOO_LONG = said('TooLong', 'At most {count} characters.', { count: 2000 });
 
 /** An address to fetch the picture from, the address of a picture that we serve, or '' for none. */
 const img = z
-  .string({ error: 'Please give an https address.' })
+  .string({ error: said('NotHttps', 'Please give an https address.') })
   .max(MOST_OF_ADDRESS, TOO_LONG)
   // An event holds it as it is, and is a few thousand bytes long at most.
   .refine((value) => new TextEncoder().encode(value).length <= MOST_OF_ADDRESS, { error: TOO_LONG, abort: true })
   .refine((value) => value === '' || isOurPicture(value) || urlOf(value)?.protocol === 'https:', {
-    error: 'Please give an https address.',
+    error: said('NotHttps', 'Please give an https address.'),
     abort: true,
   })
   .refine(
     (value) => value === '' || isOurPicture(value) || isPictureAddress(value),
-    'Please give the address of a public server by its name, without a port or a password.',
+    said('NotPublic', 'Please give the address of a public server by its name, without a port or a password.'),
   );
 
 /** What the spec's form sends and nobody uses: the count of investors is derived from purchases. */
@@ -67,7 +68,7 @@ export const savedInvestment = investmentRevision.partial();
 const textPrice = dollarsText.pipe(price);
 const textRevision = z
   .string()
-  .regex(/^\d{1,15}$/, 'Please give a revision.')
+  .regex(/^\d{1,15}$/, said('NotARevision', 'Please give a revision.'))
   .transform(Number);
 
 /** The same as a multipart form, whose values are texts. */

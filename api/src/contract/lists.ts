@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { actKind } from './acts.ts';
 import { dollars } from './dollars.ts';
@@ -17,9 +18,9 @@ export const COUNTED_UP_TO = 10_000;
 /** What react-admin's getMany sends; each of at most as many ids as a page holds. */
 const ids = z.union([z.string(), z.array(z.string()).max(MAX_PAGE_ROWS)]).optional();
 const q = z.string().normalize().max(200).optional();
-const eventType = z.enum(EVENT_TYPES, { error: 'Please choose a type of event.' });
+const eventType = z.enum(EVENT_TYPES, { error: said('EventTypeRequired', 'Please choose a type of event.') });
 const eventTypes = z.union([eventType, z.array(eventType)]).optional();
-const flag = z.boolean({ error: 'Please give true or false.' }).optional();
+const flag = z.boolean({ error: said('NotAFlag', 'Please give true or false.') }).optional();
 
 const requestFilter = z.strictObject({
   id: ids,

@@ -1,11 +1,12 @@
+import { said } from './said.ts';
 import * as z from 'zod';
-import { message, timestamp } from './fields.ts';
+import { facts, message, timestamp } from './fields.ts';
 import { notificationKind } from './preferences.ts';
 
 /** The most notifications on one page, and the most unread ones that are counted. */
 export const MAX_NOTIFICATIONS = 100;
 
-const RANGE = 'The range must be two row numbers, at most 100 rows apart.';
+const RANGE = said('RangeTooLong', 'The range must be two row numbers, at most {count} rows apart.', { count: 100 });
 
 /** GET /auth/notifications: which rows, both inclusive; the newest is row 0. Without it the first ten. */
 export const notificationsAsked = z.strictObject({
@@ -22,6 +23,9 @@ const notification = z
     id: z.string(),
     at: timestamp,
     kind: notificationKind,
+    /** The event that it tells of, by which another language says it. */
+    type: z.string(),
+    facts,
     title: z.string(),
     text: z.string(),
     /** Where in the investor app there is more of it. */
@@ -38,6 +42,8 @@ export const notificationsAnswer = z.object({ data: z.array(notification), unrea
 
 /** PUT /auth/notifications/read: this one and all before it. */
 export const readUpTo = z.strictObject({
-  upTo: z.string({ error: 'Please give an id.' }).regex(/^\d{1,9}$/, 'Please give the id of a notification.'),
+  upTo: z
+    .string({ error: said('IdRequired', 'Please give an id.') })
+    .regex(/^\d{1,9}$/, said('NotANotification', 'Please give the id of a notification.')),
 });
 export const readAnswer = z.object({ message, unread });

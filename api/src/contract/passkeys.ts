@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { line, message, timestamp } from './fields.ts';
 
@@ -6,7 +7,7 @@ import { line, message, timestamp } from './fields.ts';
  * answers. What stands in them is judged by the library that checks signatures.
  */
 
-const NOT_A_PASSKEY = 'This passkey could not be read.';
+const NOT_A_PASSKEY = said('NotAPasskey', 'This passkey could not be read.');
 const encoded = z
   .string({ error: NOT_A_PASSKEY })
   .max(20_000, NOT_A_PASSKEY)
@@ -69,7 +70,7 @@ export const passkey = z
 export type PasskeyRecord = z.infer<typeof passkey>;
 
 export const newPasskey = z.strictObject({
-  name: line(60, 'Please give the passkey a name.').trim(),
+  name: line(60, said('PasskeyNameRequired', 'Please give the passkey a name.')).trim(),
   response: registrationResponse,
 });
 export const passkeyAnswer = z.object({ message, data: passkey });

@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { message, oneOf } from './fields.ts';
 
@@ -10,7 +11,7 @@ export const NOTIFICATION_KINDS = ['request', 'decision', 'purchase', 'maturity'
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-const flag = z.boolean({ error: 'Please give true or false.' });
+const flag = z.boolean({ error: said('NotAFlag', 'Please give true or false.') });
 const ways = z.strictObject({ bell: flag, mail: flag });
 
 export const preferences = z

@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { bankAccount } from './bankAccounts.ts';
 import {
@@ -21,7 +22,7 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 export const accountStatus = oneOf(['active', 'frozen']);
 
-export const plan = z.enum(['free', 'member'], { error: 'Please choose a plan.' });
+export const plan = z.enum(['free', 'member'], { error: said('PlanRequired', 'Please choose a plan.') });
 export type Plan = z.infer<typeof plan>;
 
 export const verificationStatus = z.enum(['under review', 'rejected', 'approved']);
@@ -96,7 +97,7 @@ export const profileAnswer = z.object({ message, data: userFields });
 
 /** The fields beside the file `idCardFile`. */
 export const documentFields = z.strictObject({
-  idCardType: z.enum(ID_CARD_TYPES, { error: 'Please select a means of identification.' }),
-  idCardNumber: line(64, 'Please enter the ID number.'),
+  idCardType: z.enum(ID_CARD_TYPES, { error: said('IdTypeRequired', 'Please select a means of identification.') }),
+  idCardNumber: line(64, said('IdNumberRequired', 'Please enter the ID number.')),
 });
 export const documentAnswer = z.object({ message, data: verification });

@@ -1,8 +1,9 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { otp } from './auth.ts';
 import { bankAccount } from './bankAccounts.ts';
 import { depositAmount, withdrawalAmount } from './dollars.ts';
-import { id, message, timestamp } from './fields.ts';
+import { id, message, messageAnswer, timestamp } from './fields.ts';
 import { assertion } from './passkeys.ts';
 
 /** Where the two kinds of request differ: in their names. */
@@ -28,12 +29,12 @@ export const METHODS = ['Bank Transfer', 'Bitcoin', 'Card'] as const;
 export const DEFAULT_METHOD = 'Bank Transfer';
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 
-export const SELECT_ACCOUNT = 'Please select a valid account.';
-const SELECT_BANK = 'Please select a bank.';
-export const INSUFFICIENT_BALANCE = 'Insufficient Balance.';
+export const SELECT_ACCOUNT = said('NotAnAccount', 'Please select a valid account.');
+const SELECT_BANK = said('BankRequired', 'Please select a bank.');
+export const INSUFFICIENT_BALANCE = said('InsufficientBalance', 'Insufficient Balance.');
 
-const method = z.enum(METHODS, { error: 'Please choose a method.' });
-export const requestStatus = z.enum(REQUEST_STATUSES, { error: 'Please choose a status.' });
+const method = z.enum(METHODS, { error: said('MethodRequired', 'Please choose a method.') });
+export const requestStatus = z.enum(REQUEST_STATUSES, { error: said('StatusRequired', 'Please choose a status.') });
 export type RequestStatus = z.infer<typeof requestStatus>;
 
 export const newDeposit = z.strictObject({
@@ -110,6 +111,6 @@ export type RequestRecord = z.infer<typeof requestRecord>;
 export const adminRequestRecord = requestRecord.extend({ id: z.string() }).meta({ id: 'AdminRequest' });
 export type AdminRequestRecord = z.infer<typeof adminRequestRecord>;
 
-export const requestAnswer = z.object({ message, data: requestRecord });
+export const requestAnswer = messageAnswer.extend({ data: requestRecord });
 export const requestsAnswer = z.object({ message, data: z.array(requestRecord) });
-export const adminRequestAnswer = z.object({ message, data: adminRequestRecord });
+export const adminRequestAnswer = messageAnswer.extend({ data: adminRequestRecord });

@@ -1,12 +1,18 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { timestamp } from './fields.ts';
 import { requestKind, requestStatus } from './requests.ts';
 
-const WHAT = 'Please say what to look for.';
+const WHAT = said('QueryRequired', 'Please say what to look for.');
 
 /** GET /admin/search: a part of a name, an email address or an id, or what an event is called. */
 export const searchAsked = z.strictObject({
-  q: z.string({ error: WHAT }).normalize().trim().min(1, WHAT).max(200, 'At most 200 characters.'),
+  q: z
+    .string({ error: WHAT })
+    .normalize()
+    .trim()
+    .min(1, WHAT)
+    .max(200, said('TooLong', 'At most {count} characters.', { count: 200 })),
 });
 
 /** Something that a search found; what is found of each kind stands together, the newest or best first. */

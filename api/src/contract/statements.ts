@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { instant, oneOf, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
@@ -13,7 +14,7 @@ export const statementAsked = z
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    error: 'The period must end after it begins.',
+    error: said('PeriodReversed', 'The period must end after it begins.'),
   });
 
 /** What moved in a period. Dollars. */

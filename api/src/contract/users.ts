@@ -1,6 +1,7 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { balanceDollars } from './dollars.ts';
-import { id, message, reason, revision, statedReason, timestamp, userRole } from './fields.ts';
+import { id, message, messageAnswer, reason, revision, statedReason, timestamp, userRole } from './fields.ts';
 import { accountStatus, plan, profile, userFields } from './profile.ts';
 
 /** What stands in the password column: no hash ever leaves the server. */
@@ -34,7 +35,7 @@ export const userRecord = userFields
 export type UserRecord = z.infer<typeof userRecord>;
 
 export const usersAnswer = z.object({ message, users: z.array(userRecord) });
-export const userAnswer = z.object({ message, data: userRecord });
+export const userAnswer = messageAnswer.extend({ data: userRecord });
 
 /** PUT /auth/admin/edit-task/{userId}: the balance as it shall be. */
 export const editBalance = z.strictObject({
@@ -50,7 +51,7 @@ export const editBalance = z.strictObject({
  */
 export const userChanges = profile.extend({
   role: userRole.optional(),
-  isVerified: z.boolean({ error: 'Please give true or false.' }).optional(),
+  isVerified: z.boolean({ error: said('NotAFlag', 'Please give true or false.') }).optional(),
   balance: balanceDollars.optional(),
   plan: plan.optional(),
   status: accountStatus.optional(),

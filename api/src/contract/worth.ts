@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import * as z from 'zod';
 import { instant, timestamp } from './fields.ts';
 
@@ -9,7 +10,7 @@ export const worthAsked = z
   .strictObject({ from: instant.optional(), to: instant.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    error: 'The period must end after it begins.',
+    error: said('PeriodReversed', 'The period must end after it begins.'),
   });
 
 /** The most points that one answer holds; of more changes each so manyth is given. */

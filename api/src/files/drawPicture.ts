@@ -1,10 +1,11 @@
 import { createQueue } from '@northvale/projections/engine/queue.ts';
+import { meaningOf, said } from '../contract/said.ts';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
 /** What is said of a file that begins as a picture and is broken. */
-export const UNREADABLE_PICTURE = 'This picture could not be read.';
+export const UNREADABLE_PICTURE = said('NotReadable', 'This picture could not be read.');
 
 /** What a picture may unpack to: a small file can hold a huge canvas. */
 const MAX_PIXELS = 60_000_000;
@@ -28,14 +29,19 @@ export const drawPicture = (content: Uint8Array, field: string, draw: (picture: 
 async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   const sharp = await loadSharp().catch(() => undefined);
   if (!sharp)
-    throw new Problem('Unavailable', { message: 'Pictures cannot be taken right now. Please try again later.' });
+    throw new Problem('Unavailable', {
+      message: said('PicturesAway', 'Pictures cannot be taken right now. Please try again later.'),
+    });
   // It would keep the last hundred steps, and with them what each JPEG was unpacked to: two gigabytes of pictures.
   sharp.cache(false);
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-  const tooLarge = (message: string) => new Problem('TooLarge', { message, issues: [{ path: field, message }] });
-  if (width * height > MAX_PIXELS) throw tooLarge('This picture has too many pixels.');
+  const tooLarge = (message: string) =>
+    new Problem('TooLarge', { message, issues: [{ path: field, ...meaningOf(message) }] });
+  if (width * height > MAX_PIXELS) throw tooLarge(said('TooManyPixels', 'This picture has too many pixels.'));
   if (Math.max(width, height) > LONGEST_PX)
-    throw tooLarge(`This picture may be at most ${LONGEST_PX} pixels high and wide.`);
+    throw tooLarge(
+      said('PictureTooLarge', 'This picture may be at most {most} pixels high and wide.', { most: LONGEST_PX }),
+    );
   const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate();
   return new Uint8Array(await draw(picture).toBuffer());
 }

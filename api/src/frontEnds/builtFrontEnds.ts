@@ -18,17 +18,11 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const YEAR_MS = 365 * 86_400_000;
 /** Pages tell the public settings; whatever else ends in `.html` is a file. */
 const PAGE = /^(|index\.html|pages\/.*)$/;
-/** A screen that may have a page of its own. */
-const SCREEN = /^[a-z-]+$/;
-/** Drawn for those who aren't signed in. A browser says by a cookie whether somebody is. */
+/** Drawn for those who aren't signed in; a browser says by a cookie whether somebody is. */
 const FOR_STRANGERS = ['login', 'signup'];
 const SIGNED_IN = 'signedIn';
-/** Drawn for those who are, unless another cookie says that they see it otherwise: a narrow rail, a table for cards. */
-const FOR_MEMBERS: ReadonlyMap<string, string> = new Map([
-  ...['dashboard', 'investments', 'transactions', 'settings'].map((screen) => [screen, 'sidebarClosed'] as const),
-  ['deposits', 'requestsAsTable'],
-  ['withdrawals', 'requestsAsTable'],
-]);
+/** The screens of members, which begin with the same shell. */
+const FOR_MEMBERS = ['dashboard', 'investments', 'transactions', 'notifications', 'settings'];
 /** Front ends keep under this name which colours were chosen. */
 const COLOURS = 'colorMode';
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
@@ -47,7 +41,7 @@ interface FrontEnd {
  */
 export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
   const frontEnds: readonly FrontEnd[] = [
-    { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist'), root: 'dashboard' },
+    { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist'), root: 'index' },
     { base: '/', directory: join(root, 'web', 'dist'), root: 'landing' },
   ];
   return async (ctx, next) => {
@@ -75,7 +69,7 @@ async function serve(
   if (path === 'verify.html') ctx.attachment(path);
   if (!PAGE.test(path) && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
   if (FILE.test(path)) return next();
-  const page = pageOf(directory, screenOf(ctx, path === '' ? root : path), languageOf(ctx));
+  const page = pageOf(directory, pageFor(ctx, path === '' ? root : path), languageOf(ctx));
   if (page === undefined) {
     ctx.status = 503;
     ctx.type = 'text/plain';
@@ -92,18 +86,15 @@ async function serve(
   if (ctx.fresh) ctx.status = 304;
 }
 
-/** A screen that may have a page of its own, as far as it is for whoever asks; else any. */
-function screenOf({ cookies }: Pick<Context, 'cookies'>, screen: string): string {
+/** The page of a screen: its own, the one of all members' screens, or the one of all others. */
+function pageFor({ cookies }: Pick<Context, 'cookies'>, screen: string): string {
   const isMember = cookies.get(SIGNED_IN) === 'yes';
-  const otherwise = FOR_MEMBERS.get(screen);
-  const isForOthers =
-    otherwise === undefined
-      ? FOR_STRANGERS.includes(screen) && isMember
-      : !isMember || cookies.get(otherwise) === 'yes';
-  return SCREEN.test(screen) && !isForOthers ? screen : 'index';
+  if (FOR_MEMBERS.includes(screen) && isMember) return 'member';
+  if (FOR_STRANGERS.includes(screen) && !isMember) return screen;
+  return screen === 'landing' ? screen : 'index';
 }
 
-/** The page of a screen, in the language of whoever asks where there is one in each. */
+/** The file of a page, in the language of the browser where there is one in each. */
 function pageOf(directory: string, screen: string, language: Language): string | undefined {
   const places = [...[screen, 'index'].map((name) => join('pages', language, `${name}.html`)), 'index.html'];
   return places.map((place) => join(directory, place)).find((file) => existsSync(file));

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Access, Belonging, Call } from '../contract/calls/call.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
@@ -88,5 +89,7 @@ export function assertStaffUnlocked({ role, locked }: Caller): void {
   if (locked && isStaff(role)) throw new Problem('AccountFrozen', { message: STAFF_LOCKED });
 }
 
-const STAFF_LOCKED =
-  'Somebody told us that it was not them in this account. Until its password is reset by mail, it can do nothing for others.';
+const STAFF_LOCKED = said(
+  'StaffLocked',
+  'Somebody told us that it was not them in this account. Until its password is reset by mail, it can do nothing for others.',
+);

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
@@ -51,7 +52,7 @@ const readText = bodyParser({
   onError: (error) => {
     if ('type' in error && error.type === 'entity.too.large') throw new Problem('TooLarge');
     if ('status' in error && error.status === 415) throw new Problem('UnsupportedType');
-    throw new Problem('BadInput', { message: 'The body is not valid JSON.' });
+    throw new Problem('BadInput', { message: said('NotJson', 'The body is not valid JSON.') });
   },
 });
 

@@ -33,12 +33,12 @@ export const answerProblems =
   };
 
 function writeProblem(ctx: Context, problem: Problem): void {
-  const { status, code, message, issues, retryAfterSeconds } = problem;
+  const { status, code, message, facts, issues, retryAfterSeconds } = problem;
   ctx.status = status;
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
   ctx.set('Cache-Control', 'no-store');
-  ctx.body = { message, code, ...(issues ? { issues: [...issues] } : {}) } satisfies ProblemBody;
+  ctx.body = { message, code, ...(facts && { facts }), ...(issues && { issues: [...issues] }) } satisfies ProblemBody;
 }
 
 /** Lets go of what is still to come of a refused body: left unread, it would block the connection's next request. */

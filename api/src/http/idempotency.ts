@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { parse, v5 as uuidV5 } from 'uuid';
@@ -29,7 +30,10 @@ export const idempotent =
   async (ctx, next) => {
     const sent = ctx.headers['idempotency-key'];
     if (sent !== undefined && (typeof sent !== 'string' || !VISIBLE_ASCII.test(sent))) {
-      throw badInput('Idempotency-Key', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
+      throw badInput(
+        'Idempotency-Key',
+        said('NotAKey', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'),
+      );
     }
     const key = sent ?? randomUUID();
     const body = withoutFactor(ctx.request.body);

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ProblemIssue } from '../contract/problem.ts';
+import { meaningOf, saying } from '../contract/said.ts';
 
 /** The most issues that an answer lists. */
 const MAX_ISSUES = 20;
@@ -14,11 +15,12 @@ function issuesOfOne(issue: z.core.$ZodIssue): ProblemIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const field = path === '' ? key : `${path}.${key}`;
-      return { path: field.slice(0, 100), message: `Unknown field: ${field.slice(0, 100)}` };
+      const named = field.slice(0, 100);
+      return { path: named, ...saying('Unknown', 'Unknown field: {field}', { field: named }) };
     });
   }
   if (path === '' && issue.code === 'invalid_type') {
-    return [{ path, message: 'Please send a JSON object.' }];
+    return [{ path, ...saying('NotAnObject', 'Please send a JSON object.') }];
   }
-  return [{ path, message: issue.message }];
+  return [{ path, ...meaningOf(issue.message) }];
 }

@@ -1,4 +1,5 @@
 import { isSafeNumber, parse } from 'lossless-json';
+import { said } from '../contract/said.ts';
 import { badInput, Problem } from './problem.ts';
 
 /** JSON doesn't tell so large a number from one that can't be read: no schema takes it. */
@@ -16,7 +17,7 @@ export function readJson(text: string, invalid: () => Problem = notJson): unknow
     return parse(text, undefined, {
       parseNumber: readNumber,
       onDuplicateKey: ({ key }) => {
-        throw badInput(key.slice(0, 100), 'This was given twice.');
+        throw badInput(key.slice(0, 100), said('GivenTwice', 'This was given twice.'));
       },
     });
   } catch (error) {
@@ -25,4 +26,4 @@ export function readJson(text: string, invalid: () => Problem = notJson): unknow
   }
 }
 
-const notJson = (): Problem => new Problem('BadInput', { message: 'The body is not valid JSON.' });
+const notJson = (): Problem => new Problem('BadInput', { message: said('NotJson', 'The body is not valid JSON.') });

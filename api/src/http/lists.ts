@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import type * as z from 'zod';
 import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } from '../contract/lists.ts';
 import { checked } from './body.ts';
@@ -25,7 +26,8 @@ export const listQuery =
   (name: ListName): Step<{ list: ListCall<ListName> }> =>
   async (ctx, next) => {
     for (const key of Object.keys(ctx.query)) {
-      if (!['sort', 'range', 'filter'].includes(key)) throw badInput(key.slice(0, 100), 'Unknown parameter.');
+      if (!['sort', 'range', 'filter'].includes(key))
+        throw badInput(key.slice(0, 100), said('UnknownParameter', 'Unknown parameter.'));
     }
     const { filter, sorts } = LISTS[name];
     const sort = readSort(ctx, sorts);
@@ -56,11 +58,12 @@ function readSort<Field extends string>(
 ): { field: Field; descending: boolean } | undefined {
   const sort = readParameter(ctx, 'sort');
   if (sort === undefined) return undefined;
-  if (!Array.isArray(sort) || sort.length !== 2) throw badInput('sort', 'The sort must be a field and ASC or DESC.');
+  if (!Array.isArray(sort) || sort.length !== 2)
+    throw badInput('sort', said('NotASort', 'The sort must be a field and ASC or DESC.'));
   const [field, order] = sort as unknown[];
   const known = sorts.find((name) => name === field);
-  if (known === undefined) throw badInput('sort', 'This list cannot be sorted by that.');
-  if (order !== 'ASC' && order !== 'DESC') throw badInput('sort', 'The order must be ASC or DESC.');
+  if (known === undefined) throw badInput('sort', said('NotSortable', 'This list cannot be sorted by that.'));
+  if (order !== 'ASC' && order !== 'DESC') throw badInput('sort', said('NotAnOrder', 'The order must be ASC or DESC.'));
   return { field: known, descending: order === 'DESC' };
 }
 
@@ -68,11 +71,12 @@ function readRange(ctx: Ctx): { offset: number; limit: number } {
   const range = readParameter(ctx, 'range');
   if (range === undefined) return { offset: 0, limit: MAX_PAGE_ROWS };
   if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => Number.isSafeInteger(end) && end >= 0)) {
-    throw badInput('range', 'The range must be two row numbers.');
+    throw badInput('range', said('NotARange', 'The range must be two row numbers.'));
   }
   const [first, last] = range as [number, number];
-  if (last < first) throw badInput('range', 'The range must not end before it starts.');
-  if (last - first >= MAX_PAGE_ROWS) throw badInput('range', `At most ${MAX_PAGE_ROWS} rows a page.`);
+  if (last < first) throw badInput('range', said('RangeReversed', 'The range must not end before it starts.'));
+  if (last - first >= MAX_PAGE_ROWS)
+    throw badInput('range', said('PageTooLong', 'At most {count} rows a page.', { count: MAX_PAGE_ROWS }));
   // Postgres counts rows in 32 bits' worth at most here; nobody has more, and a huge offset isn't worth its scan.
   return { offset: Math.min(first, 2_000_000_000), limit: last - first + 1 };
 }
@@ -80,8 +84,10 @@ function readRange(ctx: Ctx): { offset: number; limit: number } {
 function readParameter(ctx: Ctx, name: string): unknown {
   const value = ctx.query[name];
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string') throw badInput(name, 'This may be given once.');
-  const parsed = readJson(value, () => badInput(name, `The ${name} is not valid JSON.`));
+  if (typeof value !== 'string') throw badInput(name, said('MoreThanOnce', 'This may be given once.'));
+  const parsed = readJson(value, () =>
+    badInput(name, said('ParameterNotJson', 'The {name} is not valid JSON.', { name })),
+  );
   assertStorableTexts(parsed, [name]);
   return parsed;
 }

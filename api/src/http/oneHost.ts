@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import type { Middleware } from 'koa';
 import { Problem } from './problem.ts';
 
@@ -14,5 +15,5 @@ export const oneHost: Middleware = (ctx, next) => {
   const isReadable = host === undefined ? httpVersion === '1.0' : others.length === 0 && HOST.test(host);
   if (isReadable) return next();
   ctx.set('Connection', 'close');
-  throw new Problem('BadInput', { message: 'The request does not name one host.' });
+  throw new Problem('BadInput', { message: said('HostUnclear', 'The request does not name one host.') });
 };

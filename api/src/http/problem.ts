@@ -5,10 +5,11 @@ import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/
 import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
 import { type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
-import { AMOUNT_TOO_LARGE, spoken } from '../contract/dollars.ts';
+import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
+import { type Facts, isSaid, meaningOf, said, type Said, saying } from '../contract/said.ts';
 import { FilesUnavailable } from '../files/files.ts';
 import { DocumentReplaced } from '../identity/documents.ts';
 import { PERSON_ERASED } from '../identity/erasure.ts';
@@ -20,12 +21,18 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   readonly status: number;
+  readonly facts: Facts | undefined;
   readonly issues: readonly ProblemIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.message ?? PROBLEMS[code].message);
+    const { message } = details;
+    super(message ?? PROBLEMS[code].message);
     this.code = code;
+    if (message !== undefined && isSaid(message)) {
+      const { code: reason, facts } = meaningOf(message);
+      this.facts = { reason, ...facts };
+    } else this.facts = details.facts;
     this.status = details.status ?? PROBLEMS[code].status;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds ?? (this.status === 503 && code !== 'Sealed' ? 1 : undefined);
@@ -36,6 +43,7 @@ interface ProblemDetails {
   readonly message?: string;
   /** Where it isn't the code's own. */
   readonly status?: number;
+  readonly facts?: Facts;
   readonly issues?: readonly ProblemIssue[];
   readonly retryAfterSeconds?: number;
 }
@@ -86,11 +94,16 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
   if (code === 'TooMany') return new Problem('TooManyTries', { message: tooMany(facts), retryAfterSeconds: 60 });
   if (code === 'OtpRequired' && facts['wrong'] === true) return wrongCode();
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
-    const held = spoken(dollarsFromCents(facts['held'] as Cents));
-    return new Problem(code, { message: `Pending withdrawals hold ${held}: the balance cannot be set below that.` });
+    const held = dollarsFromCents(facts['held'] as Cents);
+    const { message, facts: named } = saying(
+      'BelowHeldAmount',
+      'Pending withdrawals hold {held}: the balance cannot be set below that.',
+      { held },
+    );
+    return new Problem(code, { message, facts: { reason: 'BelowHeldAmount', ...named } });
   }
   if (code === 'InUse' && 'requestId' in facts) {
-    return new Problem(code, { message: 'A pending request names this bank account.' });
+    return new Problem(code, { message: said('BankAccountNamed', 'A pending request names this bank account.') });
   }
   if (code === 'AccountFrozen' && facts['withdrawalsLocked'] === true) {
     return new Problem(code, { message: WITHDRAWALS_LOCKED });
@@ -102,39 +115,45 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
   return new Problem(code satisfies RefusalCode & ProblemCode);
 }
 
-const WITHDRAWALS_LOCKED =
-  'Withdrawals and purchases are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
-const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
-const NOT_EMPTY = 'There is still money, an active investment or a pending request in this account.';
-const NEW_ADMIN = 'Whoever became an admin less than 24 hours ago cannot be the second one yet.';
-const ADMIN_LEFT =
-  'An admin lost that role less than 24 hours ago. Until a day has passed, nobody is given one by a single admin.';
+const WITHDRAWALS_LOCKED = said(
+  'WithdrawalsLocked',
+  'Withdrawals and purchases are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.',
+);
+const LAST_ADMIN = said('LastAdmin', 'This is the only admin. Make somebody else an admin first.');
+const NOT_EMPTY = said('NotEmpty', 'There is still money, an active investment or a pending request in this account.');
+const NEW_ADMIN = said('NewAdmin', 'Whoever became an admin less than 24 hours ago cannot be the second one yet.');
+const ADMIN_LEFT = said(
+  'AdminLeft',
+  'An admin lost that role less than 24 hours ago. Until a day has passed, nobody is given one by a single admin.',
+);
 
 const tooMany = (facts: Refusal['facts']): string =>
   'bankAccounts' in facts
-    ? `At most ${MAX_BANK_ACCOUNTS} bank accounts can be linked.`
-    : `At most ${MAX_PENDING_REQUESTS} requests can be pending at once.`;
+    ? said('TooManyBankAccounts', 'At most {count} bank accounts can be linked.', { count: MAX_BANK_ACCOUNTS })
+    : said('TooManyRequests', 'At most {count} requests can be pending at once.', { count: MAX_PENDING_REQUESTS });
 
 /** One wrong field; its sentence is the answer's message too. */
-export const badInput = (path: string, message: string): Problem =>
-  new Problem('BadInput', { message, issues: [{ path, message }] });
+export function badInput(path: string, sentence: string | Said): Problem {
+  const meaning = typeof sentence === 'string' ? meaningOf(sentence) : sentence;
+  return new Problem('BadInput', { message: meaning.message, issues: [{ path, ...meaning }] });
+}
 
 /** A code was given that doesn't count: whoever is asked for one again would take it for not sent. */
 export const wrongCode = (status?: number): Problem =>
   new Problem('OtpRequired', {
     message: WRONG_CODE,
-    issues: [{ path: 'otp', message: WRONG_CODE }],
+    issues: [{ path: 'otp', ...meaningOf(WRONG_CODE) }],
     ...(status !== undefined && { status }),
   });
 
-export const WRONG_CODE = 'This code is wrong or was used before. Please enter a new one.';
+export const WRONG_CODE = said('WrongOrUsedCode', 'This code is wrong or was used before. Please enter a new one.');
 
 export const notFound = (): Problem => new Problem('NotFound');
 export const notAllowed = (): Problem => new Problem('NotAllowed');
 
 /** A newer program has written to it, or it isn't what was written: nothing is decided on it, and others go on. */
 const unreadableAccount = (): Problem =>
-  new Problem('Unavailable', { message: "This account can't be read right now." });
+  new Problem('Unavailable', { message: said('AccountUnreadable', "This account can't be read right now.") });
 
 /** What to answer for anything that was thrown; undefined where it is a bug. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -181,7 +200,7 @@ function httpProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   switch (error.status) {
     case 400:
-      return new Problem('BadInput', { message: 'The request could not be read.' });
+      return new Problem('BadInput', { message: said('RequestUnreadable', 'The request could not be read.') });
     case 404:
       return notFound();
     case 405:

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { isStorableText } from '@northvale/ledger/event/json.ts';
 import type { Context, Middleware, Next } from 'koa';
 import { badInput, notFound, Problem } from './problem.ts';
@@ -28,10 +29,10 @@ export async function readablePath(ctx: Context, next: Next): Promise<void> {
     if (decoded === undefined || decoded.length > MAX_PART_LENGTH || !isStorableText(decoded)) throw notFound();
   }
   if (ctx.querystring.split('&').length > MAX_PARAMETERS)
-    throw new Problem('TooLarge', { status: 414, message: 'This address is too long.' });
+    throw new Problem('TooLarge', { status: 414, message: said('AddressTooLong', 'This address is too long.') });
   for (const [name, value] of Object.entries(ctx.query)) {
     if ([value].flat().some((text) => text !== undefined && !isStorableText(text))) {
-      throw badInput(name.slice(0, 100), 'This holds characters that cannot be stored.');
+      throw badInput(name.slice(0, 100), said('AddressNotStorable', 'This holds characters that cannot be stored.'));
     }
   }
   await next();

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { isStorableText } from '@northvale/ledger/event/json.ts';
 import { badInput } from './problem.ts';
 
@@ -13,14 +14,20 @@ const LOST = '\uFFFD';
  * @throws Problem naming the first such place
  */
 export function assertStorableTexts(value: unknown, path: readonly string[] = []): void {
-  if (path.length > MAX_DEPTH) throw badInput(path[0] ?? '', 'This is nested too deeply.');
+  if (path.length > MAX_DEPTH) throw badInput(path[0] ?? '', said('TooDeep', 'This is nested too deeply.'));
   if (typeof value === 'string' && (!isStorableText(value) || value.includes(LOST))) {
-    throw badInput(path.join('.').slice(0, 100), 'This text holds characters that cannot be stored.');
+    throw badInput(
+      path.join('.').slice(0, 100),
+      said('NotStorable', 'This text holds characters that cannot be stored.'),
+    );
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, item] of Object.entries(value)) {
     if (!isStorableText(name))
-      throw badInput(path.join('.').slice(0, 100), 'A name holds characters that cannot be stored.');
+      throw badInput(
+        path.join('.').slice(0, 100),
+        said('NameNotStorable', 'A name holds characters that cannot be stored.'),
+      );
     assertStorableTexts(item, [...path, name]);
   }
 }

@@ -1,3 +1,4 @@
+import { meaningOf, said } from '../contract/said.ts';
 import multer from '@koa/multer';
 import { MulterError } from 'multer';
 import type { Form } from '../contract/calls/call.ts';
@@ -81,16 +82,19 @@ function onStandstill(ctx: Ctx, patienceMs: number, stopped: () => void): void {
 }
 
 const stoodStill = (): Problem =>
-  new Problem('BadInput', { status: 408, message: 'The request did not arrive in time.' });
+  new Problem('BadInput', { status: 408, message: said('TooSlow', 'The request did not arrive in time.') });
 
 function unreadable(error: unknown, field: string): Problem {
   const code = error instanceof MulterError ? error.code : '';
   if (code === 'LIMIT_FILE_SIZE') {
-    const message = 'This file is too large.';
-    return new Problem('TooLarge', { message, issues: [{ path: field, message }] });
+    const message = said('FileTooLarge', 'This file is too large.');
+    return new Problem('TooLarge', { message, issues: [{ path: field, ...meaningOf(message) }] });
   }
-  if (code === 'LIMIT_FILE_COUNT') return badInput(field, 'Only one file is expected.');
+  if (code === 'LIMIT_FILE_COUNT') return badInput(field, said('OneFileOnly', 'Only one file is expected.'));
   if (code === 'LIMIT_UNEXPECTED_FILE')
-    return badInput(error instanceof MulterError ? (error.field ?? '') : '', 'No file is expected here.');
-  return new Problem('BadInput', { message: 'The form could not be read.' });
+    return badInput(
+      error instanceof MulterError ? (error.field ?? '') : '',
+      said('NoFileExpected', 'No file is expected here.'),
+    );
+  return new Problem('BadInput', { message: said('FormUnreadable', 'The form could not be read.') });
 }

@@ -1,3 +1,4 @@
+import { said, saying } from '../contract/said.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { CallName, ReadBody, RecordOf } from '../contract/calls/calls.ts';
@@ -71,7 +72,9 @@ function changesTo(
   if (field !== undefined) {
     throw badInput(
       field.slice(0, 100),
-      present.has(field) ? 'This field cannot be changed.' : `Unknown field: ${field.slice(0, 100)}`,
+      present.has(field)
+        ? said('Fixed', 'This field cannot be changed.')
+        : saying('Unknown', 'Unknown field: {field}', { field: field.slice(0, 100) }),
     );
   }
   return checked(changeable, Object.fromEntries(changed.map((field) => [field, sent[field]])));

@@ -1,3 +1,4 @@
+import { meaningOf, said } from '../contract/said.ts';
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { isOurPicture, NOT_A_PICTURE } from '../contract/investments.ts';
@@ -20,7 +21,7 @@ export const pictureShown = (img: string): string => (isOurPicture(img) ? img : 
  * @throws Problem 415 where it is no picture, 413 where it has too many pixels or is too long
  */
 export async function storePicture(pictures: Files, file: Buffer): Promise<string> {
-  if (file.length === 0) throw badInput('img', 'The picture is empty.');
+  if (file.length === 0) throw badInput('img', said('PictureEmpty', 'The picture is empty.'));
   const type = await fileTypeFromBuffer(new Uint8Array(file));
   if (!type || !PICTURES.includes(type.mime)) throw unsupported(NOT_A_PICTURE);
   const draw = drawPicture(file, 'img', (picture) =>
@@ -35,4 +36,4 @@ export async function storePicture(pictures: Files, file: Buffer): Promise<strin
 }
 
 const unsupported = (message: string): Problem =>
-  new Problem('UnsupportedType', { message, issues: [{ path: 'img', message }] });
+  new Problem('UnsupportedType', { message, issues: [{ path: 'img', ...meaningOf(message) }] });

@@ -1,9 +1,10 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import type { Cents } from '@northvale/ledger/money.ts';
+import { type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { Happening } from '@northvale/projections/models/activity.ts';
 import type { Language } from '../contract/preferences.ts';
+import type { Facts as SentenceFacts } from '../contract/said.ts';
 import { NOTICED, type Noticed, type NoticedType } from './kinds.ts';
 import { type Facts, NOTICES } from './words.ts';
 
@@ -46,6 +47,18 @@ export function noticeOf(told: Told, language: Language, reason?: string): Notic
   return { title: title[told.type](facts), text: text[told.type](facts) + why, link: NOTICED[told.type].link };
 }
 
+/** What its sentences name: amounts in dollars, and the moment of maturity. */
+export function namedBy({ amount, gain, units, investment, maturesAt }: Told, reason?: string): SentenceFacts {
+  return {
+    ...(amount !== null && { amount: dollarsFromCents(amount) }),
+    ...(gain !== null && { gain: dollarsFromCents(gain) }),
+    ...(units !== null && { units }),
+    ...(investment !== null && { investment }),
+    ...(maturesAt !== null && { maturesAt }),
+    ...(reason && { reason }),
+  };
+}
+
 function factsOf({ amount, gain, units, investment, maturesAt }: Told, language: Language): Facts {
   const money = (sum: Cents | null) =>
     sum === null
@@ -62,7 +75,7 @@ function factsOf({ amount, gain, units, investment, maturesAt }: Told, language:
 
 const LOCALES = { en: 'en-US', de: 'de-DE' } as const satisfies Record<Language, string>;
 
-// '5 Oct 2027', as the front ends write it: they know a date of an English sentence by that.
+// '5 Oct 2027', as the front ends write it.
 const UTC = { year: 'numeric', timeZone: 'UTC' } as const;
 const DAYS: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { ...UTC, day: 'numeric', month: 'short' }),

@@ -4,7 +4,7 @@ import type { Preferences } from '../contract/preferences.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { NOTICED, type NoticedType } from './kinds.ts';
-import { noticeOf } from './notices.ts';
+import { namedBy, noticeOf } from './notices.ts';
 
 /** What people are told about their account: the events that concern them, by their preferences, read or not. */
 export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db' | 'people' | 'preferences'>): Routes {
@@ -22,7 +22,7 @@ export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db'
       newestOfTypes(db, id, types, { offset: first, limit: last - first + 1 }),
       unreadOf(id, types, readUpTo),
     ]);
-    // The server's sentences are English: a front end knows each in its languages.
+    // The server's sentences are English: front ends say them in other languages by their types and facts.
     const data = await Promise.all(
       newest.map(async (told): Promise<Notification> => {
         const { revision, type, at, reason } = told;
@@ -31,6 +31,8 @@ export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db'
           id: String(revision),
           at,
           kind: NOTICED[type].kind,
+          type,
+          facts: namedBy(told, why),
           ...noticeOf(told, 'en', why),
           read: revision <= readUpTo,
         };

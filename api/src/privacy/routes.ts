@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import type { SealedField } from '@northvale/ledger/account/acts.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
@@ -73,7 +74,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
     const { caller } = ctx.state;
     await limits.take('password', caller.id);
     if (!(await credentials.matches(caller.id, ctx.state.body.password)))
-      throw badInput('password', 'The password is wrong.');
+      throw badInput('password', said('WrongPassword', 'The password is wrong.'));
     const close = async (facts: OutsideFacts = {}) =>
       issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount', ...facts });
     await (caller.role === 'admin' ? parts.admins.inTurn(async (turn) => close(await adminFacts(turn))) : close());

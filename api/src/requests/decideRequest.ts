@@ -1,3 +1,4 @@
+import type { MessageAnswer } from '../contract/fields.ts';
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/handler/command.ts';
@@ -19,7 +20,7 @@ export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | '
 export interface Decided {
   /** 202 where a second admin has to approve too. */
   readonly status: 200 | 202;
-  readonly answer: { readonly message: string; readonly data: RequestRecord };
+  readonly answer: MessageAnswer & { readonly data: RequestRecord };
 }
 
 /** An admin's decision on a request: approve or reject, with the reason sealed under the investor's key. */
@@ -72,7 +73,10 @@ async function decided(
   const [data = after] = await withRecentChanges(parts, 'withdrawal', [after]);
   const firstOfTwo = accepted.events.some(({ type }) => type === 'WithdrawalApprovalGiven');
   return firstOfTwo
-    ? { status: 202, answer: { message: 'Approved. A second admin has to approve it too.', data } }
+    ? {
+        status: 202,
+        answer: { message: 'Approved. A second admin has to approve it too.', facts: { firstOfTwo }, data },
+      }
     : { status: 200, answer: { message: SUCCESSFUL, data } };
 }
 

@@ -2,6 +2,7 @@ import { decimal, negate } from '@northvale/ledger/money.ts';
 import { stringify } from 'csv-stringify/sync';
 import { centsOf } from '../contract/dollars.ts';
 import { neutral } from '../contract/spreadsheets.ts';
+import { saying } from '../contract/said.ts';
 import type { Statement } from '../contract/statements.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -40,7 +41,7 @@ export function statementRoutes(parts: StatementParts): Routes {
     if (rows > MAX_PDF_ROWS) {
       const most = `a document shows at most ${count(MAX_PDF_ROWS)}`;
       const has = `This period has ${count(rows)} movements and holdings`;
-      throw badInput('to', `${has}; ${most}. Choose a shorter one, or CSV.`);
+      throw badInput('to', saying('DocumentTooLong', '{has}; {most}. Choose a shorter one, or CSV.', { has, most }));
     }
     // For the first document: what draws it takes a quarter of a start to load.
     const { statementPdf } = await import('./pdf/statementPdf.ts');

@@ -1,3 +1,4 @@
+import type { MessageAnswer } from '../contract/fields.ts';
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/handler/command.ts';
@@ -18,7 +19,7 @@ export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | '
 export interface Changed {
   /** 202 where a second admin has to confirm. */
   readonly status: 200 | 202;
-  readonly answer: { readonly message: string; readonly data: UserRecord };
+  readonly answer: MessageAnswer & { readonly data: UserRecord };
   readonly events: readonly AccountEvent[];
 }
 
@@ -50,7 +51,11 @@ async function changed(
   const data = await userRecord(parts, person, standingOf(state));
   const { events } = outcome;
   return events.some(({ type }) => type === 'BalanceAdjustmentProposed' || type === 'RoleChangeProposed')
-    ? { status: 202, answer: { message: 'Proposed. A second admin has to confirm it.', data }, events }
+    ? {
+        status: 202,
+        answer: { message: 'Proposed. A second admin has to confirm it.', facts: { proposed: true }, data },
+        events,
+      }
     : { status: 200, answer: { message: SUCCESSFUL, data }, events };
 }
 

@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { removeFactorsSince } from '../auth/secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
 import { isStaff } from '../contract/fields.ts';
@@ -25,4 +26,7 @@ export function factorResetRoutes(parts: ChangeParts & Pick<Parts, 'accounts' | 
   return routes;
 }
 
-const STAFF_KEEP_FACTORS = 'Staff keep their second factors. Whoever lost theirs is made an investor in between.';
+const STAFF_KEEP_FACTORS = said(
+  'StaffKeepFactors',
+  'Staff keep their second factors. Whoever lost theirs is made an investor in between.',
+);

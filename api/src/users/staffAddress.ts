@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
 import { Problem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
@@ -30,5 +31,7 @@ export async function withAddressThatStands<Done extends Changed | undefined>(
   return { ...done, answer: { ...done.answer, data: { ...done.answer.data, pendingEmail: '' } } };
 }
 
-const ADDRESS_UNDOABLE =
-  'The email address was changed within 72 hours and can still be undone. Until then no role is given.';
+const ADDRESS_UNDOABLE = said(
+  'AddressUndoable',
+  'The email address was changed within 72 hours and can still be undone. Until then no role is given.',
+);

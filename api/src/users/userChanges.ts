@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { ACCOUNT_VALUES, type UserChanges, type UserRecord } from '../contract/users.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
@@ -7,9 +8,16 @@ export function assertOneChange(changes: UserChanges, present: UserRecord): void
   const [first, second] = ACCOUNT_VALUES.filter((value) => changed[value] !== undefined);
   // In an older record they differ without anyone having changed them.
   if (second !== undefined && revision !== undefined && revision < present.revision) throw new Problem('Stale');
-  if (second !== undefined) throw badInput(second, `Change ${first} and ${second} one after the other.`);
+  if (second !== undefined)
+    throw badInput(
+      second,
+      said('OneAfterTheOther', 'Change {first} and {second} one after the other.', { first: String(first), second }),
+    );
   if (first !== undefined && Object.keys(changed).length > 1)
-    throw badInput(first, `Change ${first} and the profile one after the other.`);
+    throw badInput(first, said('ProfileApart', 'Change {first} and the profile one after the other.', { first }));
   if ((first === 'balance' || first === 'status') && revision === undefined)
-    throw badInput('revision', 'Please give the revision of the record that you have looked at.');
+    throw badInput(
+      'revision',
+      said('RevisionRequired', 'Please give the revision of the record that you have looked at.'),
+    );
 }

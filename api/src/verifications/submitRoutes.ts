@@ -1,3 +1,4 @@
+import { said } from '../contract/said.ts';
 import { wayOutClosed } from '@northvale/ledger/account/withdrawalLock.ts';
 import { UNDER_REVIEW } from '../contract/sentences.ts';
 import { badInput, Problem, refusalProblem } from '../http/problem.ts';
@@ -17,7 +18,7 @@ export function submitRoutes(
   routes.on('POST /auth/submit-document', async (ctx) => {
     const { caller, body: fields, file } = ctx.state;
     await limits.take('upload', caller.id);
-    if (!file) throw badInput('idCardFile', 'Please choose a file.');
+    if (!file) throw badInput('idCardFile', said('FileRequired', 'Please choose a file.'));
     await placedAt(caller.id);
     const given = new Uint8Array(file);
     const mediaType = await documentType(given);
@@ -38,7 +39,7 @@ export function submitRoutes(
     const closed = wayOutClosed(account);
     if (closed) throw refusalProblem(closed);
     const { verified, identityDecidedAt } = account;
-    if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
+    if (verified) throw new Problem('AlreadyDecided', { message: said('AlreadyVerified', 'You are Verified') });
     // Another program's clock may be ahead of ours: what was decided before is about another document.
     const decidedAt = Date.parse(identityDecidedAt ?? '') || 0;
     return new Date(Math.max(now().getTime(), decidedAt + 1));

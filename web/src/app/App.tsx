@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
-import { session } from '../api/session.ts';
+import { session } from '../shared/api/session.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { focusGivenBack } from '@northvale/web/ui/focusGivenBack.ts';
@@ -15,13 +15,14 @@ import { Screens } from './routes.tsx';
 export function App() {
   useEffect(() => session.subscribe(forgetOthers), []);
   useEffect(focusGivenBack, []);
-  const language = useLanguage();
+  // All below is drawn again in another language, and keeps what is typed.
+  useLanguage();
   return (
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>
         <Toasts>
           <RoutedLink value={Link}>
-            <BrowserRouter key={language}>
+            <BrowserRouter>
               <Suspense>
                 <Screens />
               </Suspense>

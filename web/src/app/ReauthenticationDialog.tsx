@@ -1,7 +1,7 @@
 import { hasPasskey, showByPasskey } from '@northvale/api/client/passkeys.ts';
 import { showByPassword } from '@northvale/api/client/reauthentication.ts';
 import { Reauthentication } from '@northvale/web/ui/Reauthentication.tsx';
-import { api, reauthentication } from '../api/apiClient.ts';
+import { api, reauthentication } from '../shared/api/apiClient.ts';
 
 const ways = {
   question: reauthentication,

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, use } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { session } from '../api/session.ts';
+import { session } from '../shared/api/session.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
 let loginPage: Promise<void> | undefined;

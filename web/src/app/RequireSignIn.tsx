@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useClosing } from '../account/useCloseAccount.ts';
-import { useIsLoggingOut } from '../account/useLogOut.ts';
-import { useSession } from '../account/useSession.ts';
+import { useClosing } from '../shared/account/useCloseAccount.ts';
+import { useIsLoggingOut } from '../shared/account/useLogOut.ts';
+import { useSession } from '../shared/account/useSession.ts';
 
 /**
  * Protected routes: a stranger is sent to the login page and comes back after it, but not whoever comes after one who

@@ -1,5 +1,5 @@
-import { meQuery } from '../account/useMe.ts';
-import { session } from '../api/session.ts';
+import { meQuery } from '../shared/account/useMe.ts';
+import { session } from '../shared/api/session.ts';
 import { queryClient } from './queryClient.ts';
 
 /** All screens behind the door wait for it: it is asked while their files come, once however often this is called. */

@@ -1,3 +1,3 @@
-import { createQueryClient } from '../api/queryClient.ts';
+import { createQueryClient } from '../shared/api/queryClient.ts';
 
 export const queryClient = createQueryClient();

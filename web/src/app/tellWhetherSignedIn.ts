@@ -1,5 +1,5 @@
 import { tellServer } from '@northvale/web/ui/cookies.ts';
-import { session } from '../api/session.ts';
+import { session } from '../shared/api/session.ts';
 
 /** Whoever is signed in is not shown the form by which one signs in, not even until a script has come. */
 export function tellWhetherSignedIn(): void {

@@ -1,30 +1,48 @@
+import { i18n } from '@lingui/core';
+import type { ThemeOptions } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { tellServer } from '../cookies.ts';
-import { LANGUAGES, type Language } from './languages.ts';
-import { keepTyped } from './retype.ts';
-import { speak, spokenLanguage, type Speech } from './texts.ts';
+import en from './en.json';
+import { type Language, LANGUAGES, type Messages, spokenLanguage } from './texts.ts';
 
-type Load = (language: Language) => Promise<Speech>;
+/** Some of an app's texts, each language in a file of its own. */
+export type Catalogue = Readonly<Record<Language, () => Promise<{ default: Messages }>>>;
 
+const UI: Catalogue = { en: async () => ({ default: en }), de: () => import('./de.json') };
 /** Both front ends keep the choice under this name, so they change together. */
 const KEY = 'language';
 /** What somebody chose who wasn't signed in. */
 const STRANGERS = 'strangersLanguage';
-const listeners = new Set<() => void>();
-let load: Load | undefined;
-let wanted: Language;
-let changing: Promise<void> | undefined;
+
+const needed = new Set<Catalogue>([UI]);
+let wanted: Language | undefined;
+let changing = Promise.resolve();
 let isBeingTold = false;
+let ofMui: ThemeOptions | undefined;
+
+/** What MUI's components say by themselves, where that isn't English. */
+export const muiTexts = (): ThemeOptions | undefined => ofMui;
 
 /**
- * Comes true once anything can be said: in the language that was chosen here, else in the browser's, else in English.
+ * Comes true once the texts of these catalogues are there: in the language that was chosen here, else in the browser's,
+ * else in English. Before it does, nothing is drawn.
  */
-export function startLanguage(loadSpeech: Load): Promise<void> {
-  load = loadSpeech;
+export function startLanguage(...catalogues: readonly Catalogue[]): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY) void change(preferred());
   });
+  for (const catalogue of catalogues) needed.add(catalogue);
   return change(preferred());
+}
+
+/** Comes true once these texts are there too. */
+export function loadTexts(...catalogues: readonly Catalogue[]): Promise<void> {
+  if (catalogues.every((catalogue) => needed.has(catalogue))) return changing;
+  for (const catalogue of catalogues) needed.add(catalogue);
+  return change(wanted ?? preferred()).catch((cause: unknown) => {
+    for (const catalogue of catalogues) needed.delete(catalogue);
+    throw cause;
+  });
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -41,7 +59,7 @@ export async function chooseAsStranger(language: Language): Promise<void> {
 
 /**
  * Speaks what the signed-in person is known to speak, or makes known what they chose just before. That is kept until it
- * was tried: whoever leaves the page before has it tried by the next one.
+ * was tried: a person who leaves the page before has it tried by the next one.
  */
 export async function followPerson(known: Language, makeKnown: (chosen: Language) => Promise<unknown>): Promise<void> {
   const chosen = LANGUAGES.find((language) => language === localStorage.getItem(STRANGERS));
@@ -56,59 +74,38 @@ export async function followPerson(known: Language, makeKnown: (chosen: Language
   }
 }
 
-/** Once there is more to say than what was loaded at first. */
-export const loadMore = (): Promise<void> => change(wanted);
-
-/**
- * A root takes it as the key of all that it draws. So everything follows at once, and a text or a date is looked up by
- * a plain function.
- */
+/** A root draws itself again with it, and all below: a text or a date is looked up by a plain function. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, spokenLanguage, spokenLanguage);
 
-/** Comes true once what was asked for last is spoken, whichever came first. */
+const subscribe = (listener: () => void): (() => void) => i18n.on('change', listener);
+
+/** Comes true once the language that was asked for last is spoken, whichever came first. */
 function change(language: Language): Promise<void> {
-  if (load === undefined) throw new Error('no language was started');
   wanted = language;
-  const mine: Promise<void> = load(language).then((speech) => {
-    const begins = () => begin(language, speech);
-    // What was asked for since may not be had: then this is better than nothing.
-    return changing === mine ? begins() : changing?.catch(begins);
+  const mine: Promise<void> = fetchTexts(language).then(([messages, components]) => {
+    i18n.load(language, messages);
+    if (changing !== mine) return changing.catch(() => speak(language, components));
+    return speak(language, components);
   });
   changing = mine;
   return mine;
 }
 
-function begin(language: Language, speech: Speech): void {
-  const changes = language !== spokenLanguage();
-  speak(language, speech);
-  document.documentElement.lang = language;
-  if (!changes) return;
-  const byHand = document.activeElement?.closest(CHOICE) != null;
-  const retype = keepTyped();
-  for (const listener of listeners) listener();
-  void retype();
-  if (byHand) void refocus();
+async function fetchTexts(language: Language): Promise<[Messages, ThemeOptions | undefined]> {
+  const [components, ...modules] = await Promise.all([
+    language === 'de' ? import('./mui.de.ts').then((module) => module.default) : undefined,
+    ...[...needed].map((catalogue) => catalogue[language]()),
+  ]);
+  return [Object.assign({}, ...modules.map((module) => module.default)) as Messages, components];
 }
 
-/** Marks what changes the language. */
-const CHOICE = '[data-language-choice]';
-const MAX_FRAMES = 120;
-
-/** What had the focus is drawn anew with all else: once it stands, it has it again. */
-async function refocus(): Promise<void> {
-  for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
-    await new Promise(requestAnimationFrame);
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(CHOICE)?.focus();
-  }
+function speak(language: Language, components: ThemeOptions | undefined): void {
+  ofMui = components;
+  document.documentElement.lang = language;
+  i18n.activate(language);
 }
 
 const preferred = (): Language =>
   [localStorage.getItem(KEY), ...navigator.languages]
     .map((tag) => LANGUAGES.find((language) => tag?.toLowerCase().split('-')[0] === language))
     .find((language) => language !== undefined) ?? 'en';
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

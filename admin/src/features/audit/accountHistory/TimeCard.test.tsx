@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInConsole } from '../../../../testing/renderInConsole.tsx';
+import { TimeCard } from './TimeCard.tsx';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const at = (minutes: number) => new Date(NOON + 60_000 * minutes).toISOString();
+const figures: Partial<AccountAt> = { balance: 0, available: 0, held: 0, invested: 0, stateHash: '', requests: [] };
+const account = { ...figures, revision: 0, head: 3, asOf: at(-14_400) } as AccountAt;
+/** Opened ten days before it is looked at, with three events in the last minutes. */
+const times: AccountTimes = {
+  every: 1,
+  events: [-14_400, -6, -5, -4].map((minutes, revision) => ({ revision, at: at(minutes), type: 'AccountFrozen' })),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON + 1, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a page left open overnight doesn’t call yesterday now', () => {
+  renderInConsole(
+    <TimeCard
+      account={account}
+      isReplayed
+      isOld={false}
+      moment={{}}
+      revision={3}
+      times={times}
+      onGo={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('heading').textContent).toMatch(/^Now, 21 Nov 2026/);
+  act(() => void vi.advanceTimersByTime(86_400_000));
+  expect(screen.getByRole('heading').textContent).toMatch(/^Now, 22 Nov 2026/);
+});
+
+test('a moment is typed, and before the account was opened there is none', () => {
+  const onGo = vi.fn();
+  renderInConsole(
+    <TimeCard
+      account={account}
+      isReplayed
+      isOld={false}
+      moment={{ revision: 0 }}
+      revision={0}
+      times={times}
+      onGo={onGo}
+    />,
+  );
+  const field = screen.getByLabelText('Date and time');
+  fireEvent.change(field, { target: { value: '0002-11-20T08:00' } });
+  expect(onGo).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: '2026-11-20T08:00' } });
+  expect(onGo.mock.lastCall).toEqual([{ at: new Date(2026, 10, 20, 8, 0, 59, 999).toISOString() }]);
+});

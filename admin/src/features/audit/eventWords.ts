@@ -1,0 +1,64 @@
+import { t } from '../../shared/texts/t.ts';
+import { isText, textAt } from '@northvale/web/ui/texts/texts.ts';
+import type { AccountEvent } from '@northvale/api/contract/audit.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
+import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
+import { roleWord, standingWord } from './standingWords.ts';
+
+type Data = AccountEvent['data'];
+
+/** Amounts stand in an event's data in cents. */
+const dollars = (cents: unknown, signed = false): string => formatMoney(Number(cents) / 100, signed);
+
+/** What an event did, in a sentence; nothing of a type that only a later version of this page knows. */
+export const inWords = ({ type, data }: Pick<AccountEvent, 'type' | 'data'>): string =>
+  isText(`eventWords.${type}`) ? textAt(`eventWords.${type}`, factsOf(data)) : '';
+
+/** All that a sentence may name; each takes what its event has. */
+const factsOf = (data: Data) => ({
+  amount: dollars(data['amount']),
+  difference: dollars(data['difference'], true),
+  newBalance: dollars(data['newBalance']),
+  principal: dollars(data['principal']),
+  returnAmount: dollars(data['returnAmount']),
+  from: standingWord(data['from']),
+  to: standingWord(data['to']),
+  method: wordOf(String(data['method'])),
+  name: String(data['name']),
+  investmentName: String(data['investmentName']),
+  units: formatCount(Number(data['units'])),
+  n: Number(data['units']),
+});
+
+/** By how much an event changed the balance, which is cash and hold together. */
+export const balanceChange = ({ postings }: Pick<AccountEvent, 'postings'>): number =>
+  plus(
+    ...postings
+      .filter(({ account }) => /^investor:.*:(cash|held)$/.test(account))
+      .map(({ debit, credit }) => minus(credit, debit)),
+  );
+
+/** The request that an event is about, if any. */
+export function requestOf({ type, data }: Pick<AccountEvent, 'type' | 'data'>) {
+  const id = data['requestId'];
+  if (typeof id !== 'string') return undefined;
+  return { id, kind: type.startsWith('Deposit') ? ('deposit' as const) : ('withdrawal' as const) };
+}
+
+/** 'investor:…905f:cash': whose it is stands above. */
+export const shortAccount = (account: string): string =>
+  account.replace(/^investor:.*(.{4}):(\w+)$/, 'investor:…$1:$2');
+
+/** 'Amara O.-L.': a row has no room for more, and whose account it is stands above. */
+const shortName = (name: string): string => {
+  const [first = '', ...others] = name.split(' ');
+  const initials = others.map((word) => word.replaceAll(/(\p{L})[^\s-]*/gu, '$1.'));
+  return [first, ...initials].join(' ');
+};
+
+/** Who caused an event. */
+export function actorWords({ id, role, name }: AccountEvent['actor']): string {
+  if (role === 'system') return id === 'system' ? t('common.actors.system') : t('audit.systemNamed', { id });
+  return t('audit.byWhom', { name: role === 'user' ? shortName(name) : name, role: roleWord(role) });
+}

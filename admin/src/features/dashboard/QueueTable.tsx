@@ -1,0 +1,136 @@
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useNow } from '@northvale/web/ui/useNow.ts';
+import { useIsTight } from '../../shared/layout/useIsNarrow.ts';
+import { waitingTime } from '../../shared/lists/waitingTime.ts';
+import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
+import { DecideButtons } from '../../shared/decisions/DecideButtons.tsx';
+import { requestPath } from '../../shared/decisions/requestWords.ts';
+import { t } from '../../shared/texts/t.ts';
+import type { Waiting } from './useQueue.ts';
+
+export interface QueueProps {
+  rows: Waiting[];
+  currentId: string | undefined;
+  onPoint: (row: Waiting) => void;
+  onDecide: (row: Waiting, verdict: Verdict) => void;
+}
+
+/** What the names' column saves where approvals stand below a name. */
+const METHOD_PX = 160;
+
+export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
+  const now = useNow();
+  const tight = useIsTight();
+  const withMethod = !useIsTight(-METHOD_PX);
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table
+        size="small"
+        sx={{
+          '& td, & th': { px: 3 },
+          '& td:first-of-type, & th:first-of-type': { pl: 4 },
+          '& td:last-of-type': { pr: 4 },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('dashboard.queue.person')}</TableCell>
+            <TableCell>{t('dashboard.queue.kind')}</TableCell>
+            {withMethod && <TableCell>{t('dashboard.queue.method')}</TableCell>}
+            <TableCell align="right">{t('dashboard.queue.amount')}</TableCell>
+            <TableCell align="right">{t('dashboard.queue.waiting')}</TableCell>
+            <TableCell align="right" sx={{ fontSize: 0 }}>
+              {t('dashboard.queue.decision')}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              selected={row.id === currentId}
+              aria-selected={row.id === currentId}
+              onClick={() => onPoint(row)}
+              sx={{ '&:last-child td': { borderBottom: '1px solid', borderColor: 'nv.rule' } }}
+            >
+              <Person row={row} widthPx={tight ? 190 : 260}>
+                {tight && <Approvals row={row} />}
+              </Person>
+              <TableCell>
+                <Kind kind={row.kind} />
+              </TableCell>
+              {withMethod && (
+                <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{wordOf(row.request.method)}</TableCell>
+              )}
+              <TableCell align="right" sx={{ fontWeight: 600 }}>
+                <Money amount={row.request.amount} size="table" />
+              </TableCell>
+              <TableCell align="right" sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>
+                {waitingTime(row.request.createdAt, now)}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+                  {!tight && <Approvals row={row} />}
+                  <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
+                </Box>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** With the head's row, which is as high. */
+export const QueueTableSkeleton = ({ rows }: { rows: number }) => <TableRowsSkeleton rows={1 + rows} />;
+
+const Approvals = ({ row }: { row: Waiting }) =>
+  row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />;
+
+const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; children: ReactNode }) => (
+  <TableCell sx={{ maxWidth: widthPx, py: 1.5 }}>
+    <Link
+      component={RouterLink}
+      to={requestPath(row.kind, row.request.id)}
+      dir="auto"
+      sx={{
+        color: 'nv.ink',
+        fontWeight: 600,
+        border: 0,
+        display: 'block',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        textAlign: 'left',
+        whiteSpace: 'nowrap',
+        '&:hover': { textDecoration: 'underline' },
+      }}
+    >
+      {row.request.userId.name}
+    </Link>
+    {children}
+  </TableCell>
+);
+
+export const Kind = ({ kind }: { kind: Waiting['kind'] }) => {
+  const { icon: Icon } = requestKinds[kind];
+  const word = requestWord(kind);
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden /> {word}
+    </Box>
+  );
+};

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { useGetOne } from 'react-admin';
+import { useLocation, useMatch, useNavigate } from 'react-router-dom';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
+import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
+import { Facts } from '../../shared/layout/Facts.tsx';
+import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
+import { NotLoaded } from '../../shared/layout/NotLoaded.tsx';
+import { HoldingsList } from '../../shared/lists/HoldingsList.tsx';
+import { t } from '../../shared/texts/t.ts';
+
+/** One investment and who holds it, at an address of its own, beside the list. */
+export function HoldersPanel() {
+  const id = useMatch('/investments/:id/show')?.params.id;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const {
+    data: investment,
+    error,
+    refetch,
+  } = useGetOne<AdminInvestmentRecord>('investments', { id: id ?? '' }, { enabled: id !== undefined });
+
+  return (
+    <Panel
+      open={id !== undefined}
+      title={investment?.name ?? t('investments.investment')}
+      onClose={() => void navigate({ pathname: '/investments', search })}
+    >
+      {error && investment !== undefined && <MayBeOld onRetry={() => void refetch()} />}
+      {error && investment === undefined ? (
+        <NotLoaded error={error} onRetry={() => void refetch()}>
+          {t('investments.unreachable')}
+        </NotLoaded>
+      ) : investment === undefined ? (
+        <RequestCardSkeleton />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <Facts
+            facts={[
+              [
+                t('investments.terms'),
+                t('investments.over', {
+                  return: formatPercent(investment.investmentReturn),
+                  duration: formatDuration(investment.duration),
+                }),
+              ],
+              [t('investments.columns.price'), <Money key="price" amount={investment.pricePerUnit} size="table" />],
+              [t('investments.columns.investors'), formatCount(investment.investors)],
+              [
+                t('investments.columns.invested'),
+                <Money key="invested" amount={investment.investedTotal} size="table" />,
+              ],
+            ]}
+          />
+          <HoldingsList of={{ investmentId: investment.id }} empty={t('investments.whoBuys')} inPanel />
+        </Box>
+      )}
+    </Panel>
+  );
+}

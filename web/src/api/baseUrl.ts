@@ -1,2 +1,0 @@
-/** Where the api lies; on the same origin unless the build says otherwise. */
-export const baseUrl: string = import.meta.env.VITE_API_BASE || '/api';

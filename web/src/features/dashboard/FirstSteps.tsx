@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Me } from '@northvale/api/contract/profile.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useHoldings } from '../../shared/account/useHoldings.ts';
+import { useRequests } from '../../shared/account/useRequests.ts';
+import { useMoneyPanel } from '../../shared/money/useMoneyPanel.ts';
+import { firstSteps, type FirstStep } from './firstSteps.ts';
+import { t } from '../../shared/texts/t.ts';
+
+/**
+ * What is still to be done before money is at work. Nothing once it is; while that isn't known, what is given for it.
+ */
+export function FirstSteps({ me, meanwhile = null }: { me: Me | undefined; meanwhile?: ReactNode }) {
+  const { data: deposits } = useRequests('deposit');
+  const { data: holdings } = useHoldings();
+  if (me === undefined || deposits === undefined || holdings === undefined) return meanwhile;
+  const steps = firstSteps(me, deposits.data, holdings.investments);
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  const next = steps.find((step) => !step.done);
+  return (
+    <Card component="section" aria-label={t('dashboard.steps.title')} sx={{ p: 5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 2 }}>
+        <Typography variant="h3" component="h2">
+          {t('dashboard.steps.title')}
+        </Typography>
+        <Typography variant="label" sx={{ color: 'nv.ink2' }}>
+          {t('dashboard.steps.done', { done, all: steps.length })}
+        </Typography>
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map((step, index) => (
+          <Step key={step.name} step={step} number={index + 1} action={step === next && actions()[step.name]} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Step({ step, number, action }: { step: FirstStep; number: number; action: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        py: 3,
+        minHeight: 60,
+        borderTop: '1px solid',
+        borderColor: 'nv.rule',
+      }}
+    >
+      <Box aria-hidden sx={[mark, step.done && { bgcolor: 'nv.greenTint', color: 'nv.green' }]}>
+        {step.done ? <Check size={15} strokeWidth={2} /> : number}
+      </Box>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>{step.done ? t('dashboard.steps.isDone', { step: step.title }) : step.title}</Box>
+        {!step.done && (
+          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>{step.text}</Box>
+        )}
+      </Box>
+      {/* On phones below the words, and as far in. */}
+      {action && <Box sx={{ ml: { xs: 10, sm: 0 } }}>{action}</Box>}
+    </Box>
+  );
+}
+
+function DepositStep() {
+  const { open } = useMoneyPanel();
+  return (
+    <Button variant="tint" size="small" onClick={() => open('deposit')}>
+      {t('money.deposit')}
+    </Button>
+  );
+}
+
+const actions = (): Record<FirstStep['name'], ReactNode> => ({
+  email: <AppLink to="/verify-email">{t('dashboard.steps.enterCode')}</AppLink>,
+  identity: (
+    <Button variant="tint" size="small" component={Link} to="/settings">
+      {t('dashboard.steps.verify')}
+    </Button>
+  ),
+  deposit: <DepositStep />,
+  invest: (
+    <Button variant="tint" size="small" component={Link} to="/investments?tab=explore">
+      {t('dashboard.steps.explore')}
+    </Button>
+  ),
+});
+
+const mark = {
+  width: 28,
+  height: 28,
+  flex: 'none',
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'nv.greyTint',
+  color: 'nv.grey',
+  fontSize: 13,
+  fontWeight: 600,
+} as const;

@@ -1,0 +1,31 @@
+import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { formatWholeMoney } from '@northvale/web/ui/money.ts';
+import { t, tx } from '../../shared/texts/t.ts';
+import { Faq, type Question } from './Faq.tsx';
+import { firstQuestions } from './firstQuestions.ts';
+import { Prose } from './Prose.tsx';
+
+export const FaqsPage = () => (
+  <Prose
+    title={t('pages.faqs.title')}
+    lead={tx('pages.faqs.lead', { write: <AppLink to="/contact-us">{t('pages.faqs.write')}</AppLink> })}
+  >
+    <Faq questions={allQuestions()} heading="h2" />
+  </Prose>
+);
+
+const allQuestions = (): Question[] => [
+  ...firstQuestions(),
+  { question: t('moreQuestions.password.question'), answer: t('moreQuestions.password.answer') },
+  {
+    question: t('moreQuestions.deposit.question'),
+    answer: t('moreQuestions.deposit.answer', { least: formatWholeMoney(MIN_DEPOSIT) }),
+  },
+  { question: t('moreQuestions.withdrawal.question'), answer: t('moreQuestions.withdrawal.answer') },
+  {
+    question: t('moreQuestions.units.question'),
+    answer: t('moreQuestions.units.answer', { most: MAX_UNITS }),
+  },
+  { question: t('moreQuestions.loss.question'), answer: t('moreQuestions.loss.answer') },
+];

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCloseAccount } from '../../../shared/account/useCloseAccount.ts';
+import { useHoldings } from '../../../shared/account/useHoldings.ts';
+import { useRequests } from '../../../shared/account/useRequests.ts';
+import { usePanel } from '../../../shared/page/usePanel.ts';
+import { t, tx } from '../../../shared/texts/t.ts';
+import { Row } from '../security/Row.tsx';
+import { type Obstacle, obstaclesOf } from './obstacles.ts';
+
+const PANEL = 'close-account';
+
+/**
+ * Closes the account and has its person forgotten. While something stands against it, says what, and where to settle
+ * it.
+ */
+export function CloseAccount({ me }: { me: Me }) {
+  const [deposits, withdrawals, holdings] = [useRequests('deposit'), useRequests('withdrawal'), useHoldings()];
+  const { asked, open, close } = usePanel();
+  // It stays under way, whoever goes back meanwhile: what comes of it is said.
+  const closing = useCloseAccount();
+  const leave = (): void => {
+    closing.reset();
+    close();
+  };
+  const isLoading = [deposits, withdrawals, holdings].some(({ isPending }) => isPending);
+  const obstacles = obstaclesOf({
+    me,
+    deposits: deposits.data?.data,
+    withdrawals: withdrawals.data?.data,
+    holdings: holdings.data?.investments,
+  });
+  return (
+    <section aria-label={t('settings.yourData.closing')}>
+      <Typography variant="h3">{t('settings.yourData.closing')}</Typography>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 1, mb: 4 }}>
+        {t('settings.yourData.closingText')} {me.role !== 'user' && t('settings.yourData.staff')}
+      </Typography>
+      {isLoading ? (
+        <Skeleton width={180} height={44} />
+      ) : obstacles.length > 0 ? (
+        <Obstacles obstacles={obstacles} />
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => open({ panel: PANEL })}>
+          {t('settings.yourData.close')}
+        </Button>
+      )}
+      {(asked('panel') === PANEL || !closing.isIdle) && <CloseAccountDialog closing={closing} onClose={leave} />}
+    </section>
+  );
+}
+
+const Obstacles = ({ obstacles }: { obstacles: readonly Obstacle[] }) => (
+  <>
+    <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
+      {t('settings.yourData.settleFirst')}
+    </Typography>
+    {obstacles.map(({ name, title, text, way, to }) => (
+      <Row key={name} title={title} text={text}>
+        <Button component={Link} to={to} size="small" aria-label={`${way}: ${title}`}>
+          {way}
+        </Button>
+      </Row>
+    ))}
+  </>
+);
+
+interface CloseAccountDialogProps {
+  closing: ReturnType<typeof useCloseAccount>;
+  onClose: () => void;
+}
+
+/** Says what is lost and what stays, and asks for the password. Once it is done, the session ends and with it this. */
+function CloseAccountDialog({ closing, onClose }: CloseAccountDialogProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const wrong = isApiError(closing.error) ? closing.error.issues.find(({ path }) => path === 'password') : undefined;
+  const confirm = (): void => {
+    if (password === '' || closing.isPending) return;
+    closing.mutate(password, { onError: () => field.current?.focus() });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <ConfirmDialog
+      open
+      tone="error"
+      title={t('settings.yourData.dialog.title')}
+      confirmLabel={t(`settings.yourData.dialog.${closing.isPending ? 'closing' : 'close'}`)}
+      dismissLabel={t('settings.yourData.dialog.keep')}
+      busy={closing.isPending}
+      disabled={password === ''}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack component="form" noValidate spacing={5} onSubmit={submit}>
+        <What title={t('settings.yourData.dialog.erased')}>
+          <li>{t('settings.yourData.dialog.person')}</li>
+          <li>{t('settings.yourData.dialog.access')}</li>
+          <li>{t('settings.yourData.dialog.texts')}</li>
+        </What>
+        <What title={t('settings.yourData.dialog.stays')}>
+          <li>{t('settings.yourData.dialog.events')}</li>
+        </What>
+        <Typography variant="body2">
+          {tx('settings.yourData.dialog.statements', {
+            save: <AppLink to="/transactions?panel=statements">{t('settings.yourData.dialog.save')}</AppLink>,
+          })}
+        </Typography>
+        <PasswordInput
+          label={t('settings.yourData.dialog.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={wrong?.message}
+          ref={field}
+        />
+        {closing.error && !wrong && <Failure error={closing.error} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+const What = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {title}
+    </Typography>
+    <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
+      {children}
+    </Box>
+  </div>
+);
+
+const Failure = ({ error }: { error: Error }) => (
+  <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
+    <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
+    <br />
+    {whatOfIt(error)}
+  </Notice>
+);
+
+function whatOfIt(error: Error): string {
+  if (mayBeDone(error)) return t('settings.yourData.dialog.unknown');
+  return t(hasCode(error, 'NetworkError') ? 'app.notSent' : 'settings.yourData.dialog.nothing');
+}
