@@ -3,8 +3,8 @@ import { ask, setBalance } from '@northvale/ledger/testing/handling.ts';
 import { type Checkpoint, checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
-import type { LedgerCheck } from '../src/transparency/ledgerCheck.ts';
-import { signersOf } from '../src/transparency/origin.ts';
+import type { LedgerCheck } from '../src/transparency/whyNotSign.ts';
+import { signersOf } from '../src/transparency/logParts.ts';
 import { createSigner, type Signer } from '../src/transparency/signer.ts';
 import type { TestApp } from './testApp.ts';
 

@@ -1,5 +1,5 @@
 import type { EventBatch } from '@northvale/ledger/eventStore/eventStore.ts';
-import { verified } from '@northvale/ledger/testing/facts.ts';
+import { verified } from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { storyOf } from '../testing/story.ts';
 import { gathered } from './gathered.ts';

@@ -5,8 +5,7 @@ import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts
 import { usd } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { sealed } from '@northvale/ledger/testing/sealed.ts';
-import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
+import { sealed, writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 
 /** Another investor's telling of the same history: all ids that hold the owner's are changed. */
 export const toldOf = (userId: string, facts: readonly Recorded<AccountEvent>[]): Recorded<AccountEvent>[] =>

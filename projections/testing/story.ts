@@ -2,7 +2,7 @@ import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import { anInvestment } from './histories.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
-import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
-import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
+import { admin, otherAdmin, owner, OWNER, sealed, system, terms } from '@northvale/ledger/testing/given.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/hammering.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';
@@ -123,12 +122,11 @@ interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
-  readonly isNullable: boolean;
 }
 
 async function readColumns(): Promise<Column[]> {
   const { rows } = await app.parts.pool.query<Column>(
-    `SELECT relname AS table, attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS "isNullable"
+    `SELECT relname AS table, attname AS name, format_type(atttypid, NULL) AS type
        FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid
       WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
       ORDER BY relname, attnum`,
@@ -138,30 +136,29 @@ async function readColumns(): Promise<Column[]> {
 }
 
 /** Changes a column of one row, reads the differences, and changes it back. */
-async function shownBy({ table, name, type }: Column, row: string, change: string): Promise<boolean[]> {
+async function isFound({ table, name, type }: Column): Promise<boolean> {
   const of = `${READ_SCHEMA}.${table}`;
   const { rows } = await asOwner.query<{ before: string | null; place: string }>(
-    `UPDATE ${of} SET ${name} = ${change} WHERE ctid = (SELECT min(ctid) FROM ${of} WHERE ${row})
+    `UPDATE ${of} SET ${name} = ${OTHER[type]?.(name) ?? 'NULL'}
+      WHERE ctid = (SELECT min(ctid) FROM ${of} WHERE ${name} IS NOT NULL)
      RETURNING old.${name}::text AS before, new.ctid AS place`,
   );
   expect([table, name, rows.length]).toEqual([table, name, 1]);
   const { before, place } = rows[0]!;
-  const shown = [(await verified()).length > 0, (await foundByRound()).length > 0];
+  const found = (await verified()).length > 0;
   await asOwner.query(`UPDATE ${of} SET ${name} = $1::${type} WHERE ctid = $2`, [before, place]);
-  return shown;
+  return found;
 }
 
-test('whichever column of the read models somebody changes is found by verify and by a round, or needn’t be', async () => {
+// A round compares with the same code: the other test shows that it finds each table's changes, too.
+test('whichever column of the read models somebody changes is found by verify, or needn’t be', async () => {
   expect([await verified(), await foundByRound()]).toEqual([[], []]);
-  const missed: Record<string, boolean[]> = {};
+  const missed: string[] = [];
   for (const column of await readColumns()) {
-    const { table, name, type, isNullable } = column;
-    const shown = [await shownBy(column, `${name} IS NOT NULL`, OTHER[type]?.(name) ?? 'NULL')];
-    if (isNullable) shown.push(await shownBy(column, `${name} IS NOT NULL`, 'NULL'));
-    if (shown.flat().includes(false)) missed[`${table}.${name}`] = shown.flat();
+    if (!(await isFound(column))) missed.push(`${column.table}.${column.name}`);
   }
-  expect([await verified(), await foundByRound()]).toEqual([[], []]);
-  expect(Object.keys(missed)).toEqual(Object.keys(UNCOMPARED));
+  expect(await verified()).toEqual([]);
+  expect(missed).toEqual(Object.keys(UNCOMPARED));
 }, 500_000);
 
 /** Values that no program would have written, by type: three of each. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { makeDataFolder } from '@northvale/ledger/testing/dataFolder.ts';
-import { createFaultyLine, type FaultyLine } from '@northvale/ledger/testing/faultyLine.ts';
+import { createFaultyLine, type FaultyLine } from '@northvale/ledger/testing/testDatabase.ts';
 import { startStreamingReplica } from '@northvale/ledger/testing/streamingReplica.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../testing/client.ts';

@@ -22,7 +22,7 @@ import { type Owner, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { connectDatabase } from '../database/database.ts';
-import { signersOf } from './origin.ts';
+import { signersOf } from './logParts.ts';
 import { createSigner } from './signer.ts';
 
 let app: TestApp;

@@ -3,10 +3,8 @@ import { openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/event/streams.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
-import type { LogParts } from './logParts.ts';
-import { nextOrigin } from './origin.ts';
-import { showCheckpoint, type Shown } from './showCheckpoint.ts';
-import type { WitnessAddress } from './witnessSetting.ts';
+import { type LogParts, nextOrigin } from './logParts.ts';
+import { showCheckpoint, type Shown, type WitnessAddress } from './showCheckpoint.ts';
 
 export interface Witnesses {
   /**

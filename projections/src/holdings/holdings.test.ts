@@ -1,13 +1,5 @@
 import { usd } from '@northvale/ledger/money.ts';
-import {
-  balanceAdjusted,
-  HOLDING,
-  holdingMatured,
-  opened,
-  unitsPurchased,
-  verified,
-} from '@northvale/ledger/testing/facts.ts';
-import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';
+import { balanceAdjusted, HOLDING, holdingMatured, opened, OWNER, type Past, unitsPurchased, verified } from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/story.ts';

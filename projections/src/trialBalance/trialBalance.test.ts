@@ -4,7 +4,7 @@ import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { accounts } from '../accounts/accounts.ts';
 import { projectedEvent } from '../projectedEvent.ts';
