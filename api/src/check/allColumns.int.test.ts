@@ -1,7 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { admin, otherAdmin, owner, OWNER, sealed, system, terms } from '@northvale/ledger/testing/given.ts';
-import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/hammering.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpEvents, replaceIn, restoreEvents, swapPositions, tamper } from '../../testing/tampering.ts';

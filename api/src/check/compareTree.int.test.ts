@@ -1,5 +1,5 @@
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

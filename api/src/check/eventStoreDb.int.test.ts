@@ -4,7 +4,7 @@ import {
   startEventStoreDbDouble,
 } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readExtent } from './stretch.ts';

@@ -1,5 +1,5 @@
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';

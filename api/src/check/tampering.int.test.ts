@@ -1,5 +1,5 @@
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import {
   dumpEvents,

@@ -15,7 +15,7 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signerOn } from '../../testing/signing.ts';
 import {

@@ -1,5 +1,5 @@
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { manyDeposits, tellAccount } from '@northvale/ledger/testing/hammering.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signerOn } from '../../testing/signing.ts';
 import {

@@ -2,7 +2,7 @@ import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memo
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { admin, owner, OWNER, sealed, system, terms } from '@northvale/ledger/testing/given.ts';
-import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/hammering.ts';
+import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
 import { statementCsv } from './csv.ts';
 import { statementPdf } from './pdf/statementPdf.ts';

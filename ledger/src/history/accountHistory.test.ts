@@ -15,7 +15,7 @@ import {
   wholeAccount,
   withdrawalRequested,
 } from '../../testing/given.ts';
-import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/hammering.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import { account } from '../account/account.ts';
 import type { AccountState } from '../account/state.ts';
 import { canonicalJson } from '../event/json.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admin, owner, OWNER, sealed, system, terms } from '../../testing/given.ts';
-import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/hammering.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import type { EventStore } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { createAccountHistory } from './accountHistory.ts';

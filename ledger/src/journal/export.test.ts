@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { admin, owner, OWNER, terms } from '../../testing/given.ts';
-import { madeBy, tellAccount, type Told } from '../../testing/hammering.ts';
+import { madeBy, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { cents, usd } from '../money.ts';
 import { hledgerEntry, hledgerHead, POSTING_COLUMNS, postingRows } from './export.ts';

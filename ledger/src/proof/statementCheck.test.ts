@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { admin, owner, OWNER, terms } from '../../testing/given.ts';
-import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/hammering.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import { readWhole } from '../../testing/storedEvents.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { usd } from '../money.ts';

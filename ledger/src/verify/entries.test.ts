@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manyDeposits, tellAccount } from '../../testing/hammering.ts';
+import { manyDeposits, tellAccount } from '../../testing/tellAccount.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { inWords } from './difference.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OWNER } from '../../testing/given.ts';
-import { manyDeposits, tellAccount } from '../../testing/hammering.ts';
+import { manyDeposits, tellAccount } from '../../testing/tellAccount.ts';
 import { randomHistory } from '../../testing/randomHistory.ts';
 import { appendMany, newStream, readWhole, someEvents, stored } from '../../testing/storedEvents.ts';
 import { eventIdOf } from '../event/envelope.ts';

@@ -1,6 +1,21 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { admin, balanceAdjusted, depositRequested, opened, OWNER, type Past, PROPOSAL, proposed, REQUEST, roleProposed, sealed, unitsPurchased, verified, withdrawalRequested } from '@northvale/ledger/testing/given.ts';
+import {
+  admin,
+  balanceAdjusted,
+  depositRequested,
+  opened,
+  OWNER,
+  type Past,
+  PROPOSAL,
+  proposed,
+  REQUEST,
+  roleProposed,
+  sealed,
+  unitsPurchased,
+  verified,
+  withdrawalRequested,
+} from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

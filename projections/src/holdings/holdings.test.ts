@@ -1,5 +1,14 @@
 import { usd } from '@northvale/ledger/money.ts';
-import { balanceAdjusted, HOLDING, holdingMatured, opened, OWNER, type Past, unitsPurchased, verified } from '@northvale/ledger/testing/given.ts';
+import {
+  balanceAdjusted,
+  HOLDING,
+  holdingMatured,
+  opened,
+  OWNER,
+  type Past,
+  unitsPurchased,
+  verified,
+} from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/story.ts';

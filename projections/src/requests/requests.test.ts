@@ -1,5 +1,16 @@
 import { usd } from '@northvale/ledger/money.ts';
-import { admin, depositRequested, opened, otherAdmin, owner, OWNER, type Past, REQUEST, sealed, withdrawalRequested } from '@northvale/ledger/testing/given.ts';
+import {
+  admin,
+  depositRequested,
+  opened,
+  otherAdmin,
+  owner,
+  OWNER,
+  type Past,
+  REQUEST,
+  sealed,
+  withdrawalRequested,
+} from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
