@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usd } from '@northvale/ledger/money.ts';
-import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
+import { isPrivate } from '@northvale/ledger/testing/dataFolder.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { loadKeys } from './secrets.ts';

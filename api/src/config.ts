@@ -6,7 +6,7 @@ import { readTrustedProxies } from './http/clientAddress.ts';
 import { whyNotInProduction } from './productionSettings.ts';
 import { readTokenSecrets } from './tokenSecrets.ts';
 import { readSigningKeys } from './transparency/signingKeys.ts';
-import { readWitnesses } from './transparency/witnessSetting.ts';
+import { readWitnesses } from './transparency/showCheckpoint.ts';
 
 /** What stops the start: a setting that is wrong, said to the person who set it. */
 class WrongSetting extends Error {

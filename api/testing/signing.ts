@@ -1,11 +1,11 @@
-import { admin } from '@northvale/ledger/testing/given.ts';
-import { ask, setBalance } from '@northvale/ledger/testing/handling.ts';
 import { type Checkpoint, checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
+import { admin } from '@northvale/ledger/testing/given.ts';
+import { ask, setBalance } from '@northvale/ledger/testing/handling.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
-import type { LedgerCheck } from '../src/transparency/ledgerCheck.ts';
-import { signersOf } from '../src/transparency/origin.ts';
+import { signersOf } from '../src/transparency/logParts.ts';
 import { createSigner, type Signer } from '../src/transparency/signer.ts';
+import type { LedgerCheck } from '../src/transparency/whyNotSign.ts';
 import type { TestApp } from './testApp.ts';
 
 /** A check that has been through and has found nothing. */

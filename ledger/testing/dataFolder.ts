@@ -1,4 +1,4 @@
-import { mkdtemp, statfs } from 'node:fs/promises';
+import { mkdtemp, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,4 +18,13 @@ async function hasRoom(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= ROOM_BYTES;
+}
+
+/**
+ * Whether nobody but its owner may do anything with a file or folder. True on Windows: there access is inherited from
+ * the folder in which all of it stands, and no bits tell of it.
+ */
+export async function isPrivate(path: string): Promise<boolean> {
+  const { mode } = await stat(path);
+  return process.platform === 'win32' || (mode & 0o077) === 0;
 }

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { StoreOptions } from '../src/eventStore/eventStore.ts';
-import { appendingRules } from './contract/appending.ts';
+import { appendingRules, limitRules, retryRules } from './contract/appending.ts';
 import { CONTRACT_CATEGORY } from './contract/category.ts';
-import { closingRules, type StoreUnderTest } from './contract/closing.ts';
-import { limitRules } from './contract/limits.ts';
+import { closingRules, type StoreUnderTest, subscribingRules } from './contract/subscribing.ts';
 import { readingRules, scanningRules } from './contract/reading.ts';
-import { retryRules } from './contract/retrying.ts';
-import { subscribingRules } from './contract/subscribing.ts';
 
 /**
  * The rules that every event store keeps, whatever lies behind the port.

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { account } from '../src/account/account.ts';
 import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
-import type { AccountState } from '../src/account/state.ts';
+import type { PurchaseTerms } from '../src/account/purchases.ts';
+import { type AccountState, INITIAL_ACCOUNT, type RequestState, type SealedText } from '../src/account/state.ts';
 import { type DecisionContext, type DomainEvent, type Recorded, Refusal, type RefusalCode } from '../src/decider.ts';
 import type { Actor } from '../src/event/envelope.ts';
+import { cents, type Cents, usd } from '../src/money.ts';
 
 export const OWNER = '01890000-0000-7000-8000-000000000001';
 export const owner: Actor = { id: OWNER, role: 'user' };
@@ -68,3 +70,99 @@ const recorded = (event: AccountEvent, revision: number, actor: Actor, occurredA
   actor,
   commandId: COMMAND,
 });
+
+export const REQUEST = `${OWNER}.aaaaaaaaaaaa`;
+export const HOLDING = `${OWNER}.bbbbbbbbbbbb`;
+export const PROPOSAL = `${OWNER}.dddddddddddd`;
+export const sealed = (text: string): SealedText => `sealed:${text}` as SealedText;
+
+type Fact<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>;
+
+export const opened: Fact<'AccountOpened'> = { type: 'AccountOpened', data: { userId: OWNER } };
+export const verified: Fact<'IdentityApproved'> = { type: 'IdentityApproved', data: {} };
+export const frozen: Fact<'AccountFrozen'> = { type: 'AccountFrozen', data: {} };
+export const closed: Fact<'AccountClosed'> = { type: 'AccountClosed', data: {} };
+
+export const depositRequested = (amount: Cents): Fact<'DepositRequested'> => ({
+  type: 'DepositRequested',
+  data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
+});
+export const withdrawalRequested = (amount: Cents): Fact<'WithdrawalRequested'> => ({
+  type: 'WithdrawalRequested',
+  data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
+});
+export const balanceAdjusted = (newBalance: Cents, difference: Cents = newBalance): Fact<'BalanceAdjusted'> => ({
+  type: 'BalanceAdjusted',
+  data: { newBalance, difference },
+});
+export const proposed = (newBalance: Cents): Fact<'BalanceAdjustmentProposed'> => ({
+  type: 'BalanceAdjustmentProposed',
+  data: { proposalId: PROPOSAL, newBalance, difference: newBalance, reason: sealed('why'), fourEyesAbove: usd(1_000) },
+});
+export const roleProposed = (to: 'auditor' | 'admin'): Fact<'RoleChangeProposed'> => ({
+  type: 'RoleChangeProposed',
+  data: { proposalId: PROPOSAL, from: 'user', to },
+});
+export const unitsPurchased = (amount: Cents): Fact<'UnitsPurchased'> => ({
+  type: 'UnitsPurchased',
+  data: {
+    holdingId: HOLDING,
+    investmentId: 'an-investment',
+    investmentRevision: 0,
+    investmentName: 'Old Mill Apartments',
+    units: 1,
+    pricePerUnit: amount,
+    amount,
+    investmentReturn: '10%',
+    returnAmount: cents(amount / 10),
+    duration: '1 months',
+    maturesAt: '2026-12-01T00:00:00.000Z',
+  },
+});
+export const holdingMatured = (principal: Cents): Fact<'HoldingMatured'> => ({
+  type: 'HoldingMatured',
+  data: { holdingId: HOLDING, investmentId: 'an-investment', principal, returnAmount: cents(principal / 10) },
+});
+
+export const terms: PurchaseTerms = {
+  investmentId: 'an-investment',
+  investmentRevision: 3,
+  termsMovedAt: 2,
+  listed: true,
+  name: 'Old Mill Apartments',
+  pricePerUnit: usd(80),
+  investmentReturn: '12.5%',
+  duration: '3 months',
+};
+
+/** A pending request with all that one may hold: what is added to it doesn't compile before it stands here. */
+export const wholeRequest: Required<RequestState> = {
+  id: REQUEST,
+  kind: 'withdrawal',
+  amount: usd(100),
+  method: 'Bank Transfer',
+  bankAccountId: 'a-bank-account',
+  status: 'pending',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  decidedAt: '',
+  decidedBy: '',
+  reason: sealed('why'),
+  cashBefore: usd(0),
+  heldBefore: usd(0),
+  approvals: [{ by: 'an-admin', at: '2026-11-02T09:00:00.000Z' }],
+  revision: 0,
+};
+
+/** An account with all that one may hold. */
+export const wholeAccount: Required<AccountState> = {
+  ...INITIAL_ACCOUNT,
+  adminSince: '2026-11-01T09:00:00.000Z',
+  adminUntil: '2026-11-02T09:00:00.000Z',
+  roleProposal: { id: PROPOSAL, role: 'auditor', by: 'an-admin', at: '2026-11-03T09:00:00.000Z' },
+  identityDecidedAt: '2026-11-04T09:00:00.000Z',
+  withdrawalsLocked: true,
+  withdrawalsLockedAt: '2026-11-04T10:00:00.000Z',
+  bankAccountLinkedAt: '2026-11-05T09:00:00.000Z',
+  requests: INITIAL_ACCOUNT.requests.set(REQUEST, wholeRequest),
+  proposal: { id: PROPOSAL, newBalance: usd(9), by: 'an-admin', at: '2026-11-06T09:00:00.000Z' },
+};

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { account } from '../src/account/account.ts';
 import type { AccountEvent } from '../src/account/acts.ts';
-import { createCommandHandler } from '../src/handler/handler.ts';
 import type { Recorded } from '../src/decider.ts';
 import { GENESIS } from '../src/event/envelope.ts';
-import { type EventStoreSettings, openEventStore } from '../src/eventStore/open.ts';
-import { usd } from '../src/money.ts';
 import { domainEvent } from '../src/event/ledgerEvent.ts';
 import { hashEvent } from '../src/event/seal.ts';
+import { type EventStoreSettings, openEventStore } from '../src/eventStore/open.ts';
+import { createCommandHandler } from '../src/handler/handler.ts';
+import { usd } from '../src/money.ts';
 import { admin } from './given.ts';
 import { readWhole } from './storedEvents.ts';
 

@@ -5,8 +5,7 @@ import type { AccountState } from '../src/account/state.ts';
 import { type Recorded, Refusal } from '../src/decider.ts';
 import type { Actor } from '../src/event/envelope.ts';
 import { cents, usd } from '../src/money.ts';
-import { terms } from './facts.ts';
-import { admin, OWNER, otherAdmin, owner, system } from './given.ts';
+import { admin, otherAdmin, owner, OWNER, system, terms } from './given.ts';
 
 export interface History {
   readonly events: readonly Recorded<AccountEvent>[];

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GENESIS } from '../src/event/envelope.ts';
+import type { JsonObject } from '../src/event/json.ts';
+import type { LedgerEvent } from '../src/event/ledgerEvent.ts';
+import { sealEvent } from '../src/event/seal.ts';
+import { type Category, streamName } from '../src/event/streams.ts';
 import { headAfter, MAX_APPEND_EVENTS } from '../src/eventStore/appendLimits.ts';
 import type {
   AppendResult,
@@ -9,7 +13,6 @@ import type {
   RecordedEvent,
   StreamHead,
 } from '../src/eventStore/eventStore.ts';
-import type { JsonObject } from '../src/event/json.ts';
 
 /** A stream that no other run, and no other test, has ever written to. */
 export const newStream = (): string => `account-${randomUUID()}`;
@@ -73,3 +76,36 @@ export async function appendMany(store: EventStore, stream: string, events: read
 
 /** Where the log ends now: others may write to it as well. */
 export const endOfLog = async (store: EventStore): Promise<string | undefined> => (await store.lastEvent())?.position;
+
+type Fact = LedgerEvent['event'];
+
+/** A stream's facts as the store takes them, from its first one on. */
+export function sealed(category: Category, id: string, facts: readonly Fact[]): EventToAppend[] {
+  const stream = streamName(category, id);
+  let previousHash = GENESIS;
+  return facts.map(({ type, data, revision, occurredAt, actor, commandId }) => {
+    const event = sealEvent({
+      previousHash,
+      stream,
+      revision,
+      type,
+      schemaVersion: 1,
+      occurredAt,
+      actor,
+      commandId,
+      requestDigest: '',
+      data,
+    });
+    previousHash = event.metadata.hash;
+    return event;
+  });
+}
+
+/** The stored form of a fact without a store, for folds that read it. */
+export const stored = (category: Category, id: string, facts: readonly Fact[]): RecordedEvent[] =>
+  sealed(category, id, facts).map((event, index) => ({
+    ...event,
+    stream: streamName(category, id),
+    revision: index,
+    position: String(index).padStart(16, '0'),
+  }));

@@ -2,11 +2,11 @@ import { v5 as uuidV5 } from 'uuid';
 import { account } from '../src/account/account.ts';
 import type { AccountCommand } from '../src/account/acts.ts';
 import { ownedId } from '../src/account/state.ts';
-import { createCommandHandler } from '../src/handler/handler.ts';
 import type { Actor } from '../src/event/envelope.ts';
 import type { EventStore } from '../src/eventStore/eventStore.ts';
+import { createCommandHandler } from '../src/handler/handler.ts';
 import { usd } from '../src/money.ts';
-import { admin, OWNER, owner } from './given.ts';
+import { admin, owner, OWNER } from './given.ts';
 
 /** A command at its time, the `n`th of its account: `idOf(n)` is what it makes. */
 export type Told = readonly [at: string, by: Actor, command: AccountCommand];

@@ -6,8 +6,8 @@ import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts
 import { usd } from '@northvale/ledger/money.ts';
 import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';
 import { type History, randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
-import { sealed, stored } from '@northvale/ledger/testing/sealed.ts';
-import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
+import { sealed } from '@northvale/ledger/testing/storedEvents.ts';
+import { stored, writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import fc from 'fast-check';
 
 /** Another investor's telling of the same history: all ids that hold the owner's are changed. */

@@ -2,8 +2,7 @@ import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, cents, usd } from '@northvale/ledger/money.ts';
-import { sealed } from '@northvale/ledger/testing/sealed.ts';
-import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
+import { sealed, writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import { listAnInvestment } from './histories.ts';
 
 const IN_FLIGHT = 64;

@@ -1,10 +1,10 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
-import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
+import { sealed } from '@northvale/ledger/testing/given.ts';
+import { admin, otherAdmin, owner, OWNER, system, terms } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
-import { crowdOf, settle } from '@northvale/projections/testing/histories.ts';
 import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
+import { crowdOf, settle } from '@northvale/projections/testing/histories.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signerOn } from '../../testing/signing.ts';

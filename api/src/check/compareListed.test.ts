@@ -1,7 +1,7 @@
 import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
-import { sealed } from '@northvale/ledger/testing/sealed.ts';
+import { sealed } from '@northvale/ledger/testing/storedEvents.ts';
 import { activityRow, type ActivityRow } from '@northvale/projections/models/activity.ts';
 import { expect, test } from 'vitest';
 import { compareListed, standingOf } from './chunk.ts';

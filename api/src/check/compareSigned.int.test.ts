@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';
 import { rewriteFrom, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { signersOf } from '../transparency/origin.ts';
+import { signersOf } from '../transparency/logParts.ts';
 
 const SIGNED = [10, 1_024, 1_030, 1_031];
 const ORIGIN = 'localhost/api/log';

@@ -4,7 +4,7 @@ import type { Integrity } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { createRefusals } from '../transparency/refusals.ts';
+import { createRefusals } from '../transparency/whyNotSign.ts';
 
 /** The continuous check, for auditors and admins. */
 export function integrityRoutes(parts: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Routes {

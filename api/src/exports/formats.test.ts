@@ -1,7 +1,7 @@
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { admin, OWNER, owner } from '@northvale/ledger/testing/given.ts';
-import { madeBy, manyDeposits, type Told, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
 import { eventPages, type ExportScope } from './eventPages.ts';
 import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from './formats.ts';

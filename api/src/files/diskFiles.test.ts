@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
+import { isPrivate } from '@northvale/ledger/testing/dataFolder.ts';
 import { expect, test } from 'vitest';
 import { filesContract } from '../../testing/filesContract.ts';
 import { diskFiles } from './diskFiles.ts';

@@ -1,5 +1,5 @@
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { createFaultyLine } from '@northvale/ledger/testing/faultyLine.ts';
+import { createFaultyLine } from '@northvale/ledger/testing/testDatabase.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
+import { isPrivate } from '@northvale/ledger/testing/dataFolder.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeOutFile } from './outFile.ts';
 

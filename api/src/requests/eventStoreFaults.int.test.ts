@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type EventStoreDbDouble,
+  type Fault,
   startEventStoreDbDouble,
 } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
-import type { Fault } from '@northvale/ledger/testing/eventStoreDbDouble/faults.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';

@@ -1,9 +1,8 @@
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
-import { admin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
-import { madeBy, type Told, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { admin, owner, OWNER, sealed, system, terms } from '@northvale/ledger/testing/given.ts';
+import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
 import { statementCsv } from './routes.ts';
 import { statementPdf } from './pdf/statementPdf.ts';

@@ -1,5 +1,5 @@
 import { usd } from '@northvale/ledger/money.ts';
-import { terms } from '@northvale/ledger/testing/facts.ts';
+import { terms } from '@northvale/ledger/testing/given.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
-import { Malformed } from '@northvale/ledger/proof/encoding.ts';
+import { hashFromBase64, Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
+import { newestCheckpoint } from '@northvale/projections/models/signedCheckpoints.ts';
+import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets.ts';
 import { writeDurably } from '../writeDurably.ts';
-import { keysOf } from './origin.ts';
+import { keysOf } from './logParts.ts';
 
 /** A checkpoint together with the text that it was read from: a signed note, cosignatures included. */
 export interface KeptNote extends Checkpoint {
@@ -62,3 +64,21 @@ async function textOf(path: string): Promise<string | undefined> {
     throw error;
   }
 }
+
+/**
+ * The newest checkpoint, with its cosignatures: what the ledger has promised the world. After an older dump was
+ * restored it is the one that was kept outside the database. What nobody signed is not shown as a promise: the signer
+ * says what is wrong with it.
+ */
+export async function publishedCheckpoint(db: Database, kept: KeptCheckpoint): Promise<KeptNote | undefined> {
+  const [row, outside] = await Promise.all([newestCheckpoint(db), readIfSigned(kept)]);
+  if (!row || (outside && outside.size > row.size)) return outside;
+  const { origin, size, root, note, cosignatures } = row;
+  return { origin, size, root: hashFromBase64(root), note: note + cosignatures };
+}
+
+const readIfSigned = (kept: KeptCheckpoint): Promise<KeptNote | undefined> =>
+  kept.read().catch((error: unknown) => {
+    if (error instanceof NotKept) return undefined;
+    throw error;
+  });

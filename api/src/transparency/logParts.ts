@@ -1,5 +1,6 @@
 import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { CheckpointCommand, CheckpointEvent, CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
+import { NOTE_SIGNATURE, type Signer, signerOf, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -16,3 +17,22 @@ export interface LogParts {
   readonly now: () => Date;
   readonly runner: Pick<ProjectionRunner, 'status'>;
 }
+
+type Naming = Pick<Config, 'logHost' | 'publicUrl'>;
+
+/** What a log that begins now is called. */
+export const originOf = ({ logHost, publicUrl }: Naming): string => `${logHost ?? new URL(publicUrl).host}/api/log`;
+
+/**
+ * What the next checkpoint is called: as the one before, whatever the server's address has become, unless the settings
+ * name the log.
+ */
+export const nextOrigin = (config: Naming, before: string | undefined): string =>
+  config.logHost === undefined ? (before ?? originOf(config)) : originOf(config);
+
+/** The log's keys, named like the log as c2sp.org/tlog-checkpoint asks, the newest first. */
+export const signersOf = ({ signing }: Pick<Keys, 'signing'>, origin: string): readonly Signer[] =>
+  signing.map((key) => signerOf(origin, NOTE_SIGNATURE, key));
+
+export const keysOf = (keys: Pick<Keys, 'signing'>, origin: string): readonly VerifierKey[] =>
+  signersOf(keys, origin).map(({ key }) => key);

@@ -5,9 +5,9 @@ import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { keptCheckpoint } from './keptCheckpoint.ts';
-import { keysOf, originOf } from './origin.ts';
-import { publishedCheckpoint } from './publishedCheckpoint.ts';
+import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
+import { keysOf, originOf } from './logParts.ts';
+import { proveAccount } from './proveAccount.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -66,3 +66,17 @@ const found = (read: () => Promise<Uint8Array>): Promise<Uint8Array> =>
   read().catch((error: unknown) => {
     throw error instanceof Malformed ? notFound() : error;
   });
+
+/** The proof of an account, for the person whose it is, and for staff. */
+export function proofRoutes(parts: Pick<Parts, 'db' | 'now' | 'store'>): Routes {
+  const routes = createRoutes();
+  routes.on('GET /auth/proof/:userId', async (ctx) => {
+    const { userId } = ctx.params;
+    const proof = await proveAccount(parts, userId, parts.now());
+    if (!proof) throw notFound();
+    ctx.state.act.details = { exported: 'proof' };
+    ctx.attachment(`proof-${userId.slice(-8)}.json`);
+    ctx.body = { ...proof, events: proof.events.map((event) => ({ ...event, metadata: { ...event.metadata } })) };
+  });
+  return routes;
+}

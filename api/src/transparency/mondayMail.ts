@@ -1,11 +1,10 @@
 import { every } from '@northvale/projections/engine/log.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { checkpointMail } from '../mail/mails.ts';
-import type { Parts } from '../parts.ts';
 import { toEach } from '../mail/toEach.ts';
+import type { Parts } from '../parts.ts';
 import { staffOf } from '../users/staff.ts';
-import { keptCheckpoint } from './keptCheckpoint.ts';
-import { publishedCheckpoint } from './publishedCheckpoint.ts';
+import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
 
 const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;

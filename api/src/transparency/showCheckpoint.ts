@@ -1,9 +1,8 @@
-import { formatAddCheckpoint, SIZE_TYPE } from '@northvale/ledger/proof/witness.ts';
 import { parseDecimal } from '@northvale/ledger/proof/encoding.ts';
+import { COSIGNATURE, parseVerifierKey, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { formatSignatures, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { proveConsistency, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
-import { contentOf } from './contentOf.ts';
-import type { WitnessAddress } from './witnessSetting.ts';
+import { formatAddCheckpoint, SIZE_TYPE } from '@northvale/ledger/proof/witness.ts';
 
 const PATIENCE_MS = 5_000;
 /** As many signatures as are read. */
@@ -71,4 +70,45 @@ function ownLines({ key }: WitnessAddress, note: string, body: string): string {
   const signed = parseNote(note + body);
   if (openNote(signed, [key]).length === 0) throw new Error('its answer holds no signature of its own');
   return formatSignatures(signed.signatures.filter(({ name, keyId }) => name === key.name && keyId === key.id));
+}
+
+/**
+ * The content of an answer that comes from elsewhere.
+ * @throws Error where it is longer than it may be; no more of it is read
+ */
+export async function contentOf({ body, url }: Response, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > maxBytes) throw new Error(`what ${url} answers is longer than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Somebody who cosigns the log's checkpoints, and where they are asked to. */
+export interface WitnessAddress {
+  readonly key: VerifierKey;
+  /** What `/add-checkpoint` is appended to. */
+  readonly url: string;
+}
+
+/**
+ * Pairs of a verifier key and an address, separated by commas or line ends.
+ * @throws Error where one isn't such a pair
+ */
+export const readWitnesses = (setting: string): readonly WitnessAddress[] =>
+  setting
+    .split(/[,\n]/)
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map(readWitness);
+
+function readWitness(pair: string): WitnessAddress {
+  const [vkey = '', address = '', ...more] = pair.split(/\s+/);
+  const key = parseVerifierKey(vkey);
+  if (key.type !== COSIGNATURE) throw new Error(`${key.name} has no key for cosignatures`);
+  if (!/^https?:$/.test(new URL(address).protocol) || more.length > 0) throw new Error(`no address: ${address}`);
+  return { key, url: address.replace(/\/+$/, '') };
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { parseNote } from '@northvale/ledger/proof/note.ts';
 import type { Keys } from '../secrets.ts';
-import { keysOf } from './origin.ts';
+import { keysOf } from './logParts.ts';
 
 /**
  * Whether what a note bears of signatures of keys that are known here holds; undefined where it bears none, as if keys

@@ -7,11 +7,8 @@ import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
-import type { LedgerCheck } from './ledgerCheck.ts';
-import type { LogParts } from './logParts.ts';
-import { nextOrigin, signersOf } from './origin.ts';
-import { createRefusals } from './refusals.ts';
-import { whyNotSign } from './whyNotSign.ts';
+import { type LogParts, nextOrigin, signersOf } from './logParts.ts';
+import { createRefusals, type LedgerCheck, whyNotSign } from './whyNotSign.ts';
 import { createWitnesses } from './witnesses.ts';
 
 const SIGNER = { id: 'signer', role: 'system' } as const;

@@ -1,16 +1,17 @@
+import type { Checkpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { assertNote, type CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
 import { hashFromBase64, Malformed } from '@northvale/ledger/proof/encoding.ts';
-import type { Checkpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { BadSignature, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { proveConsistency, readRoot, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
 import { EMPTY_ROOT } from '@northvale/ledger/proof/tree.ts';
 import { verifyConsistency } from '@northvale/ledger/proof/treeProofs.ts';
 import type { StoredTree } from '@northvale/projections/models/tlog.ts';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets.ts';
 import { type KeptCheckpoint, NotKept } from './keptCheckpoint.ts';
-import type { LedgerCheck, LedgerDifference } from './ledgerCheck.ts';
-import { keysOf, originOf } from './origin.ts';
+import { keysOf, originOf } from './logParts.ts';
 
 type Known = Pick<Checkpoint, 'size' | 'root'>;
 
@@ -112,3 +113,56 @@ const inWords = ({ kind, userId, position }: LedgerDifference): string =>
     ...(userId === undefined ? [] : [`account ${userId}`]),
     ...(position === undefined ? [] : [`position ${position}`]),
   ].join(', ');
+
+/** Why nothing is signed, and since when (ISO 8601). */
+interface Refusal {
+  readonly since: string;
+  readonly reason: string;
+}
+
+interface Refusals {
+  current(): Promise<Refusal | undefined>;
+  /**
+   * Keeps what speaks against signing now; null where nothing does. `since` is when something first did.
+   * @returns whether it is another reason than before, or none any longer
+   */
+  replace(reason: string | null, at: Date): Promise<boolean>;
+}
+
+/** Whether checkpoints are signed, as the process that signs has found: kept where every process can tell of it. */
+export function createRefusals(db: Database): Refusals {
+  return {
+    async current() {
+      const { refused_since: since, refused_reason: reason } = await db
+        .selectFrom('check_progress')
+        .select(['refused_since', 'refused_reason'])
+        .executeTakeFirstOrThrow();
+      return since === null || reason === null ? undefined : { since, reason };
+    },
+
+    async replace(reason, at) {
+      const since = reason === null ? null : sql<string>`coalesce(refused_since, ${at.toISOString()}::timestamptz)`;
+      const { numUpdatedRows } = await db
+        .updateTable('check_progress')
+        .set({ refused_since: since, refused_reason: reason })
+        .where('refused_reason', 'is distinct from', reason)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+/** Something that doesn't hold: what the ledger shows, or was seen to hold, isn't what its store says. */
+interface LedgerDifference {
+  readonly kind: string;
+  readonly userId?: string;
+  readonly position?: string;
+}
+
+/** What the continuous check has found, as far as the signer must know. */
+export interface LedgerCheck {
+  /** `complete`: the first full round after the start has come to its end. Before, nothing is signed. */
+  state(): { readonly complete: boolean; readonly differences: readonly LedgerDifference[] };
+  /** Looks at what is new since it last did, before anybody signs for it. */
+  follow(): Promise<void>;
+}

@@ -1,7 +1,7 @@
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { logSigner, witnessSigner } from '@northvale/ledger/testing/proof/aLog.ts';
+import { logSigner, witnessSigner } from '@northvale/ledger/testing/proof/aProof.ts';
 import { expect, test } from 'vitest';
-import { readWitnesses } from './witnessSetting.ts';
+import { readWitnesses } from './showCheckpoint.ts';
 
 const vkey = formatVerifierKey(witnessSigner.key);
 

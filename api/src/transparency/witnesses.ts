@@ -3,10 +3,8 @@ import type { CheckpointState } from '@northvale/ledger/proof/checkpointStream.t
 import { openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
-import type { LogParts } from './logParts.ts';
-import { nextOrigin } from './origin.ts';
-import { showCheckpoint, type Shown } from './showCheckpoint.ts';
-import type { WitnessAddress } from './witnessSetting.ts';
+import { type LogParts, nextOrigin } from './logParts.ts';
+import { showCheckpoint, type Shown, type WitnessAddress } from './showCheckpoint.ts';
 
 export interface Witnesses {
   /**

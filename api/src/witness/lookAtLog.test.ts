@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTilePath } from '@northvale/ledger/proof/tiles.ts';
-import { logSigner, signedCheckpoint } from '@northvale/ledger/testing/proof/aLog.ts';
-import { entryAt, type MemoryTree, memoryTree } from '@northvale/ledger/testing/proof/memoryTree.ts';
+import {
+  entryAt,
+  logSigner,
+  memoryTree,
+  type MemoryTree,
+  signedCheckpoint,
+} from '@northvale/ledger/testing/proof/aProof.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Forked, lookAtLog } from './lookAtLog.ts';
 import { openWitnessState } from './witnessState.ts';

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Signer, VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { COSIGNATURE, type Signer, signerOf, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { answerAddCheckpoint } from '@northvale/ledger/proof/witness.ts';
+import { readSigningKeys } from '../transparency/signingKeys.ts';
 import type { WitnessState } from './witnessState.ts';
 
 /** A proof of 63 hashes, a checkpoint and as many signatures as are read. */
@@ -64,4 +66,17 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** The witness' key, made where the file isn't there yet. Its name follows from it, so that no two are named alike. */
+export async function witnessKey(path: string): Promise<Signer> {
+  const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const [seed] = readSigningKeys(await readFile(path, 'utf8'));
+  if (!seed) throw new Error(`${path} holds no key.`);
+  const { publicKey } = signerOf('unnamed', COSIGNATURE, seed).key;
+  const name = `northvale-witness-${createHash('sha256').update(publicKey).digest('hex').slice(0, 8)}`;
+  return signerOf(name, COSIGNATURE, seed);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NOTE_SIGNATURE, signerOf } from '@northvale/ledger/proof/keys.ts';
-import { logSigner, signedCheckpoint } from '@northvale/ledger/testing/proof/aLog.ts';
+import { logSigner, signedCheckpoint } from '@northvale/ledger/testing/proof/aProof.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWitnessState } from './witnessState.ts';
 

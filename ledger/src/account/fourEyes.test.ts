@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { balanceAdjusted, opened, PROPOSAL, proposed, REQUEST, roleProposed } from '../../testing/facts.ts';
-import { admin, given, otherAdmin, OWNER, type Past } from '../../testing/given.ts';
+import {
+  admin,
+  balanceAdjusted,
+  given,
+  opened,
+  otherAdmin,
+  OWNER,
+  type Past,
+  PROPOSAL,
+  proposed,
+  REQUEST,
+  roleProposed,
+} from '../../testing/given.ts';
 import { type Cents, cents, usd } from '../money.ts';
 
 // Decisions are made on 21 November at noon.

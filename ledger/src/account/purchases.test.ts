@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import {
+  admin,
   balanceAdjusted,
+  CREATED,
   frozen,
+  given,
   HOLDING,
   holdingMatured,
   opened,
+  system,
   terms,
   unitsPurchased,
   verified,
   withdrawalRequested,
-} from '../../testing/facts.ts';
-import { admin, CREATED, given, system } from '../../testing/given.ts';
+} from '../../testing/given.ts';
 import { cents, usd } from '../money.ts';
 
 const buy = (units: number) => ({ type: 'BuyUnits', units, terms }) as const;

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { closed, frozen, opened, PROPOSAL, roleProposed } from '../../testing/facts.ts';
-import { admin, CREATED, given, otherAdmin, type Past, system } from '../../testing/given.ts';
+import {
+  admin,
+  closed,
+  CREATED,
+  frozen,
+  given,
+  opened,
+  otherAdmin,
+  type Past,
+  PROPOSAL,
+  roleProposed,
+  system,
+} from '../../testing/given.ts';
 import { usd } from '../money.ts';
 
 const change = (role: 'user' | 'auditor' | 'admin') => ({ type: 'ChangeRole', role }) as const;

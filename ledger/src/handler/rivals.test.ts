@@ -13,8 +13,7 @@ import {
   summary,
   withdraw,
 } from '../../testing/handling.ts';
-import { admin, OWNER, otherAdmin } from '../../testing/given.ts';
-import { terms } from '../../testing/facts.ts';
+import { admin, otherAdmin, OWNER, terms } from '../../testing/given.ts';
 import { GENESIS } from '../event/envelope.ts';
 import { hashEvent, sealEvent } from '../event/seal.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { sealed, terms } from '../../testing/facts.ts';
-import { admin, OWNER, owner, system } from '../../testing/given.ts';
-import { madeBy, manyDeposits, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import { admin, owner, OWNER, sealed, system, terms } from '../../testing/given.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import type { EventStore } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { createAccountHistory } from './accountHistory.ts';

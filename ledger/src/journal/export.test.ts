@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { terms } from '../../testing/facts.ts';
-import { admin, OWNER, owner } from '../../testing/given.ts';
-import { madeBy, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import { admin, owner, OWNER, terms } from '../../testing/given.ts';
+import { madeBy, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { cents, usd } from '../money.ts';
 import { hledgerEntry, hledgerHead, POSTING_COLUMNS, postingRows } from './export.ts';

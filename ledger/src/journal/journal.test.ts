@@ -6,14 +6,15 @@ import {
   HOLDING,
   holdingMatured,
   opened,
+  OWNER,
   REQUEST,
   unitsPurchased,
-} from '../../testing/facts.ts';
-import { OWNER } from '../../testing/given.ts';
+} from '../../testing/given.ts';
 import { randomHistory } from '../../testing/randomHistory.ts';
 import type { AccountEvent } from '../account/acts.ts';
-import { balancesBefore, type Posting, postings, transfers } from './journal.ts';
 import { add, cents, subtract, usd, ZERO } from '../money.ts';
+import { journalAccount } from './chartOfAccounts.ts';
+import { balancesBefore, type Posting, postings, transfers } from './journal.ts';
 
 const cash = `investor:${OWNER}:cash`;
 const held = `investor:${OWNER}:held`;
@@ -120,3 +121,24 @@ test('the balances before any event follow from those after it', () =>
       expect(back).toEqual(nothing);
     }),
   ));
+
+test('every account of an entry is in the chart, and one of the platform’s says which events book on it', () => {
+  fc.assert(
+    fc.property(randomHistory, ({ events }) => {
+      for (const event of events) {
+        for (const { account } of postings(event, OWNER)) {
+          const found = journalAccount(account);
+          if (!found) throw new Error(`${account} is in no chart`);
+          if ('userId' in found) expect([found.kind, found.userId]).toEqual(['liability', OWNER]);
+          else expect(found.bookedBy).toContain(event.type);
+        }
+      }
+    }),
+  );
+});
+
+test('what is no account has no place in the chart', () => {
+  for (const name of ['', 'bank', 'investor:a:gold', 'investor::cash', 'constructor', `investor:${OWNER}`]) {
+    expect(journalAccount(name)).toBeUndefined();
+  }
+});

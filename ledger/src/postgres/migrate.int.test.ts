@@ -50,7 +50,7 @@ test('several processes may migrate at the same time', async () => {
 test('a migration that was changed or removed after it was applied is refused', async () => {
   await run();
   await write('0001_notes.sql', 'SELECT 1');
-  await expect(run()).rejects.toThrow(/^Schema tried_4: .*0001_notes.sql@[0-9a-f]{16} is missing/);
+  await expect(run()).rejects.toThrow(/^Schema tried_\d+: .*0001_notes.sql@[0-9a-f]{16} is missing/);
   await rm(join(directory, '0001_notes.sql'));
   await expect(run()).rejects.toThrow('0001_notes.sql');
   await write('0002_more.sql', 'SELECT 1');
@@ -79,7 +79,7 @@ test('a database of an earlier layout is refused, and left as it is', async () =
 test('a migration that fails leaves nothing behind, also of those before it', async () => {
   await write('0002_wrong.sql', `CREATE TABLE ${schema}.half (); SELECT * FROM nowhere`);
   await expect(run()).rejects.toThrow(
-    /^Migration 0002_wrong.sql@.* of tried_6 failed: relation "nowhere" does not exist/,
+    /^Migration 0002_wrong.sql@.* of tried_\d+ failed: relation "nowhere" does not exist/,
   );
   expect(await tablesOf(schema)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { logSigner, witnessSigner } from '../../testing/proof/aLog.ts';
-import { aLogOfTwo, proofFrom } from '../../testing/proof/aProof.ts';
+import { aLogOfTwo, logSigner, proofFrom, witnessSigner } from '../../testing/proof/aProof.ts';
 import { OWNER } from '../../testing/given.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { usd } from '../money.ts';

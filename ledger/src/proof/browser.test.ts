@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { logSigner } from '../../testing/proof/aLog.ts';
-import { aLogOfTwo, proofFrom } from '../../testing/proof/aProof.ts';
+import { aLogOfTwo, logSigner, proofFrom } from '../../testing/proof/aProof.ts';
 import { formatVerifierKey } from './keys.ts';
 
 /** The library as a page has it, one script. Whatever names a module of Node fails to build. */

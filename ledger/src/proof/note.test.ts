@@ -1,6 +1,10 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
+import { logSigner, ORIGIN, signedCheckpoint, witnessSigner } from '../../testing/proof/aProof.ts';
 import { goVectors } from '../../testing/proof/goVectors.ts';
+import { checkpointText, openCheckpoint, parseCheckpoint } from './checkpoint.ts';
+import { fromBase64, Malformed, toBase64 } from './encoding.ts';
+import { COSIGNATURE, formatVerifierKey, NOTE_SIGNATURE, parseVerifierKey, signerOf } from './keys.ts';
 import {
   BadSignature,
   cosign,
@@ -11,8 +15,7 @@ import {
   signNote,
   verifyCosignature,
 } from './note.ts';
-import { fromBase64, Malformed, toBase64 } from './encoding.ts';
-import { COSIGNATURE, formatVerifierKey, NOTE_SIGNATURE, parseVerifierKey, signerOf } from './keys.ts';
+import { EMPTY_ROOT } from './tree.ts';
 
 // Printed in the documentation of Go's golang.org/x/mod/sumdb/note.
 const NEUMANN = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
@@ -103,4 +106,47 @@ test('signature lines read back as they were written', () => {
   expect(formatSignatures(parseNote(`a text\n\n${formatSignatures(signatures)}`).signatures)).toBe(
     formatSignatures(signatures),
   );
+});
+
+const tree = { size: 21, root: EMPTY_ROOT };
+const text = `${ORIGIN}\n21\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n`;
+const stranger = signerOf('another.example/log', NOTE_SIGNATURE, new Uint8Array(32).fill(9));
+
+test('a checkpoint is three lines', () => {
+  expect(checkpointText({ origin: ORIGIN, ...tree })).toBe(text);
+  expect(parseCheckpoint(text)).toEqual({ origin: ORIGIN, ...tree });
+});
+
+test('lines that another log adds are allowed, and say nothing', () =>
+  expect(parseCheckpoint(`${text}an extension\n`)).toEqual({ origin: ORIGIN, ...tree }));
+
+test.each<[string, string]>([
+  ['two lines', `${ORIGIN}\n21\n`],
+  ['no newline at its end', text.slice(0, -1)],
+  ['an empty line', `${text}\nmore\n`],
+  ['no origin', text.replace(ORIGIN, '')],
+  ['a size with a leading zero', text.replace('21', '021')],
+  ['a size with a sign', text.replace('21', '+21')],
+  ['a size with a space', text.replace('21', '21 ')],
+  ['a size beyond what is exact', text.replace('21', '9007199254740993')],
+  ['a size that is no number', text.replace('21', '0x15')],
+  ['a root of 31 bytes', text.replace('47DEQpj8', '47DEQpj')],
+])('a checkpoint with %s is refused', (_, malformed) => expect(() => parseCheckpoint(malformed)).toThrow(Malformed));
+
+test('a checkpoint is believed where a known key of its log has signed it', () => {
+  const note = signedCheckpoint(tree);
+  const opened = openCheckpoint(note, [stranger.key, logSigner.key]);
+  expect(opened).toEqual({ checkpoint: { origin: ORIGIN, ...tree }, text, signedBy: [logSigner.key], cosignedBy: [] });
+  expect(() => openCheckpoint(note, [stranger.key])).toThrow(BadSignature);
+  expect(() => openCheckpoint(note.replace('\n21\n', '\n22\n'), [logSigner.key])).toThrow(BadSignature);
+});
+
+test("another log's key vouches for nothing here, though it is trusted there", () =>
+  expect(() => openCheckpoint(signedCheckpoint(tree, [stranger]), [stranger.key])).toThrow(BadSignature));
+
+test('who has cosigned stands beside who has signed', () => {
+  const note = signedCheckpoint(tree) + formatSignatures([cosign(text, witnessSigner, 1_800_000_000)]);
+  expect(openCheckpoint(note, [logSigner.key, witnessSigner.key]).cosignedBy).toEqual([witnessSigner.key]);
+  expect(openCheckpoint(note, [logSigner.key]).cosignedBy).toEqual([]);
+  expect(() => openCheckpoint(note, [witnessSigner.key])).toThrow(BadSignature);
 });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { terms } from '../../testing/facts.ts';
-import { admin, OWNER, owner } from '../../testing/given.ts';
-import { madeBy, manyDeposits, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import { admin, owner, OWNER, terms } from '../../testing/given.ts';
+import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import { readWhole } from '../../testing/storedEvents.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { usd } from '../money.ts';

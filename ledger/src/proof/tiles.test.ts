@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goVectors } from '../../testing/proof/goVectors.ts';
-import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
+import { entryAt, memoryTree } from '../../testing/proof/aProof.ts';
 import { Malformed, toBase64 } from './encoding.ts';
 import { bundleEntries, parseTilePath, type Tile, tilePath, widthIn } from './tiles.ts';
 import { proveInclusion } from './tileProofs.ts';

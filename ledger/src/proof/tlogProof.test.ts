@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signedCheckpoint } from '../../testing/proof/aLog.ts';
-import { entryAt } from '../../testing/proof/memoryTree.ts';
+import { entryAt, signedCheckpoint } from '../../testing/proof/aProof.ts';
 import { Malformed, toBase64 } from './encoding.ts';
+import { fileJson } from './fileJson.ts';
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts';
 
 const checkpoint = signedCheckpoint({ size: 3, root: entryAt(0) });
@@ -35,3 +35,28 @@ test.each<[string, string]>([
   ['no checkpoint', text.slice(0, text.indexOf('\n\n'))],
   ['more hashes than a tree is high', text.replace('index 2\n', `index 2\n${`${toBase64(entryAt(1))}\n`.repeat(62)}`)],
 ])('a proof with %s is refused', (_, malformed) => expect(() => parseTlogProof(malformed)).toThrow(Malformed));
+
+test('a file is read as any program reads it', () => {
+  for (const text of [
+    '{"a":{"b":1,"c":[{"b":2},{"b":"a"}]},"b":"a"}',
+    '[]',
+    '"a"',
+    '{"a":"\\"a\\":","b":"{"}',
+    ' {\n "a" : 1 } ',
+  ]) {
+    expect(fileJson(text)).toEqual(JSON.parse(text));
+  }
+});
+
+test.each([
+  ['in the file', '{"closing":1,"closing":2}', 'closing'],
+  ['within it', '[{"a":1,"b":{"c":1,"d":[],"c":1}}]', 'c'],
+  ['in another spelling', String.raw`{"a":1,"\u0061":2}`, 'a'],
+  ['around what is between', '{"a":{"b":[1,{"a":1}]},"c":"x,y","a":0}', 'a'],
+])('a name that stands twice %s is refused: programs differ in which of the two they take', (_, text, name) => {
+  expect(() => fileJson(text)).toThrow(new Malformed(`names '${name}' twice in one object`));
+});
+
+test('what is no JSON is refused', () => {
+  for (const text of ['', '{', '{"a":1,}', '\u0000']) expect(() => fileJson(text)).toThrow(Malformed);
+});

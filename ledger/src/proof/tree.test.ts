@@ -1,10 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256, sha256 as everywhere } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { entryAt, memoryTree } from '../../testing/proof/aProof.ts';
 import { goVectors } from '../../testing/proof/goVectors.ts';
-import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
 import { toBase64 } from './encoding.ts';
+import { sha256 as nodes } from './nodeSha256.ts';
 import { proveConsistency, proveInclusion, readFrontier, readRoot } from './tileProofs.ts';
 import { append, EMPTY, EMPTY_ROOT, leafHash, rootOf } from './tree.ts';
 import { verifyConsistency, verifyInclusion } from './treeProofs.ts';
@@ -106,3 +107,10 @@ function flipped(proof: readonly Uint8Array[], aBit: number): Uint8Array[] {
   const byte = aBit % 32;
   return proof.map((hash, index) => (index === at ? hash.with(byte, (hash[byte] ?? 0) ^ 1) : hash));
 }
+
+test('both SHA-256 are one', () =>
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (message) => {
+      expect(nodes(message)).toEqual(everywhere(message));
+    }),
+  ));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { logSigner, ORIGIN, signedCheckpoint, witnessSigner } from '../../testing/proof/aLog.ts';
-import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
+import { entryAt, logSigner, memoryTree, ORIGIN, signedCheckpoint, witnessSigner } from '../../testing/proof/aProof.ts';
 import {
   type AddCheckpoint,
   answerAddCheckpoint,

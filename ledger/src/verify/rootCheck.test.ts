@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
+import { entryAt, memoryTree } from '../../testing/proof/aProof.ts';
 import { readRoot } from '../proof/tileProofs.ts';
 import { createRootCheck, type SignedRoot } from './rootCheck.ts';
 

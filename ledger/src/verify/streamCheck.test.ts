@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OWNER } from '../../testing/given.ts';
-import { randomHistory } from '../../testing/randomHistory.ts';
-import { stored } from '../../testing/sealed.ts';
 import { manyDeposits, tellAccount } from '../../testing/tellAccount.ts';
-import { readWhole } from '../../testing/storedEvents.ts';
+import { randomHistory } from '../../testing/randomHistory.ts';
+import { appendMany, newStream, readWhole, someEvents, stored } from '../../testing/storedEvents.ts';
 import { eventIdOf } from '../event/envelope.ts';
+import { hashEvent } from '../event/seal.ts';
+import { StoreUnavailable } from '../eventStore/errors.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
-import { hashEvent } from '../event/seal.ts';
+import { streamPages } from './readStored.ts';
 import { createStreamCheck } from './streamCheck.ts';
 
 const STREAM = `account-${OWNER}`;
@@ -96,4 +97,48 @@ test('a check may begin behind an event that is known', () => {
   if (!known) throw new Error('the stream is short');
   const check = createStreamCheck(STREAM, { ...known.metadata, revision: known.revision });
   expect(whole.slice(4).flatMap((event) => check.take(event).differences)).toEqual([]);
+});
+
+const memory = createMemoryEventStore();
+const stream = newStream();
+await appendMany(memory, stream, someEvents(1_100));
+
+async function readAll(unreadableOnes: readonly number[], data = '{]') {
+  const store: typeof memory = {
+    ...memory,
+    async readTexts(name, options) {
+      const page = await memory.readTexts(name, options);
+      return page.map((stored) => (unreadableOnes.includes(stored.revision) ? { ...stored, data } : stored));
+    },
+  };
+  const revisions: number[] = [];
+  const unreadable: number[] = [];
+  for await (const page of streamPages(store, stream)) {
+    for (const { event, unreadable: broken } of page) {
+      if (event) revisions.push(event.revision);
+      else unreadable.push(broken.revision);
+    }
+  }
+  return { revisions, unreadable };
+}
+
+test.each([[[]], [[0]], [[7, 499, 500]], [[1_099]]])('events %j cannot be read, all others are', async (broken) => {
+  const { revisions, unreadable } = await readAll(broken);
+  expect(unreadable).toEqual(broken);
+  expect(revisions).toEqual(Array.from({ length: 1_100 }, (_, n) => n).filter((n) => !broken.includes(n)));
+});
+
+test('one that nests deeper than can be followed can’t be read, wherever it does', async () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const deep = `${open.repeat(50_000)}1${close.repeat(50_000)}`;
+    expect((await readAll([7], deep)).unreadable).toEqual([7]);
+  }
+});
+
+test('a store that is away is no difference', async () => {
+  const store = { ...memory, readTexts: () => Promise.reject(new StoreUnavailable('away')) };
+  await expect(streamPages(store, stream).next()).rejects.toThrow(StoreUnavailable);
 });

@@ -7,8 +7,7 @@ import { StoreUnavailable } from '../../src/eventStore/errors.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { domainEvent } from '../../src/event/ledgerEvent.ts';
 import { createStreamCheck } from '../../src/verify/streamCheck.ts';
-import { type Simulated, START, type Try } from './simulate.ts';
-import type { Asked } from './work.ts';
+import { type Asked, type Simulated, START, type Try } from './simulate.ts';
 
 /** A stream as it was for a while. */
 interface Moment {

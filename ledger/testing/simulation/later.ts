@@ -1,3 +1,6 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { Random } from '../../src/random.ts';
 
 /** All that is under way, and who sleeps. What arrives next is left to chance; time passes when it is told to. */
@@ -34,4 +37,24 @@ export function createLater(random: Random): Later {
       sleepers = sleepers.filter(({ until }) => until > ms);
     },
   };
+}
+
+/** While this runs, whoever sleeps, looks at the clock or leaves something to chance depends on the simulation. */
+export async function inSimulatedTime<Result>(
+  later: Later,
+  random: Random,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const replaced = [
+    vi.spyOn(timers, 'setTimeout').mockImplementation((ms = 0, value) => later.sleep(ms).then(() => value)),
+    vi.spyOn(performance, 'now').mockImplementation(later.now),
+    vi.spyOn(Math, 'random').mockImplementation(random.next),
+  ];
+  syncBuiltinESMExports();
+  try {
+    return await run();
+  } finally {
+    for (const spy of replaced) spy.mockRestore();
+    syncBuiltinESMExports();
+  }
 }

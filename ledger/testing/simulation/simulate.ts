@@ -1,20 +1,20 @@
 import { setImmediate as realTick } from 'node:timers/promises';
 import { account } from '../../src/account/account.ts';
-import type { AccountEvent } from '../../src/account/acts.ts';
-import type { AccountState } from '../../src/account/state.ts';
-import type { Outcome } from '../../src/handler/command.ts';
-import { createCommandHandler } from '../../src/handler/handler.ts';
+import type { AccountCommand, AccountEvent } from '../../src/account/acts.ts';
+import { type AccountState, ownedId } from '../../src/account/state.ts';
+import type { Actor } from '../../src/event/envelope.ts';
+import { streamName } from '../../src/event/streams.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/eventStore/errors.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
-import { createRandom, type Random } from '../../src/random.ts';
-import { streamName } from '../../src/event/streams.ts';
-import { admin, OWNER } from '../given.ts';
+import type { Command, Outcome } from '../../src/handler/command.ts';
+import { createCommandHandler } from '../../src/handler/handler.ts';
+import { type Cents, usd } from '../../src/money.ts';
+import { createRandom, type Random, uuid } from '../../src/random.ts';
+import { admin, owner, OWNER, terms } from '../given.ts';
 import { type Accounts, ask, handlerOn, setBalance } from '../handling.ts';
-import { createLater, type Later } from './later.ts';
+import { createLater, inSimulatedTime, type Later } from './later.ts';
 import { createLine, type Line } from './line.ts';
-import { inSimulatedTime } from './simulatedTime.ts';
-import { type Asked, askedOf } from './work.ts';
 
 /**
  * What a caller was told: also, if it only asked for an earlier answer, that there is none; or nothing at all, as the
@@ -190,3 +190,37 @@ function expected(error: unknown): Answer {
 }
 
 const isFinal = (answer: Answer): boolean => typeof answer === 'object' && !(answer instanceof Error);
+
+export type Asked = Command<AccountCommand>;
+
+/** How often a key is used once more for something else. */
+const REUSED = 0.1;
+
+/** What owner and admins want of one account, most of it money that doesn't suffice for all. */
+function askedOf(random: Random, count: number): readonly Asked[] {
+  const all: Asked[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const [payload, actor] = wish(random, all);
+    const id = all.length > 0 && random.happens(REUSED) ? random.pick(all).id : uuid(random, 5);
+    all.push({ id, digest: `body ${at}`, actor, payload, isKeyed: random.happens(0.7) });
+  }
+  return all;
+}
+
+function wish(random: Random, before: readonly Asked[]): readonly [AccountCommand, Actor] {
+  const amount = (): Cents => usd(100 * random.integer(1, 9));
+  // Of a request that may not have been made yet, nor ever be made.
+  const requestId = () => (before.length > 0 ? ownedId(OWNER, random.pick(before).id) : 'none');
+  return random.pick<() => readonly [AccountCommand, Actor]>([
+    () => [{ type: 'RequestDeposit', amount: amount(), method: 'Bank Transfer' }, owner],
+    () => [{ type: 'RequestWithdrawal', amount: amount(), method: 'Bank Transfer' }, owner],
+    () => [{ type: 'RequestWithdrawal', amount: amount(), method: 'Bank Transfer' }, owner],
+    () => [{ type: 'BuyUnits', units: random.integer(1, 9), terms }, owner],
+    () => [{ type: 'ApproveDeposit', requestId: requestId() }, admin],
+    () => [{ type: 'RejectDeposit', requestId: requestId() }, admin],
+    () => [{ type: 'ApproveWithdrawal', requestId: requestId() }, admin],
+    () => [{ type: 'CancelWithdrawal', requestId: requestId() }, owner],
+    () => [{ type: 'AdjustBalance', newBalance: amount() }, admin],
+    () => [{ type: random.pick(['FreezeAccount', 'UnfreezeAccount'] as const) }, admin],
+  ])();
+}

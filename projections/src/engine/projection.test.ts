@@ -1,4 +1,4 @@
-import { opened } from '@northvale/ledger/testing/facts.ts';
+import { opened } from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { storyOf } from '../../testing/histories.ts';
 import { projectedEvent } from './projection.ts';

@@ -1,5 +1,4 @@
-import { createFaultyLine, type FaultyLine } from '@northvale/ledger/testing/faultyLine.ts';
-import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { createFaultyLine, type FaultyLine, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

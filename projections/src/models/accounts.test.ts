@@ -1,9 +1,12 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import {
+  admin,
   balanceAdjusted,
   depositRequested,
   opened,
+  OWNER,
+  type Past,
   PROPOSAL,
   proposed,
   REQUEST,
@@ -12,12 +15,11 @@ import {
   unitsPurchased,
   verified,
   withdrawalRequested,
-} from '@northvale/ledger/testing/facts.ts';
-import { admin, OWNER, type Past } from '@northvale/ledger/testing/given.ts';
+} from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/histories.ts';
 import { accounts, accountsTable } from './accounts.ts';

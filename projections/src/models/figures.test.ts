@@ -2,7 +2,7 @@ import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';

@@ -4,10 +4,11 @@ import {
   HOLDING,
   holdingMatured,
   opened,
+  OWNER,
+  type Past,
   unitsPurchased,
   verified,
-} from '@northvale/ledger/testing/facts.ts';
-import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';
+} from '@northvale/ledger/testing/given.ts';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/histories.ts';

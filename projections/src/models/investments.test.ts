@@ -1,8 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
-import { balanceAdjusted, opened, unitsPurchased, verified } from '@northvale/ledger/testing/facts.ts';
-import { OWNER } from '@northvale/ledger/testing/given.ts';
+import { balanceAdjusted, opened, OWNER, unitsPurchased, verified } from '@northvale/ledger/testing/given.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import { expect, test } from 'vitest';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { anInvestment, listed, storyOf } from '../../testing/histories.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { buyersTable, investments, investmentsTable } from './investments.ts';

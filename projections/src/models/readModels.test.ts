@@ -1,10 +1,10 @@
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
-import { createReadTables } from '../../testing/readTables.ts';
 import { listed } from '../../testing/histories.ts';
+import { createReadTables } from '../../testing/readTables.ts';
 import type { Projection } from '../engine/projection.ts';
 import { PROJECTIONS } from './readModels.ts';
 

@@ -1,10 +1,20 @@
 import { usd } from '@northvale/ledger/money.ts';
-import { depositRequested, opened, REQUEST, sealed, withdrawalRequested } from '@northvale/ledger/testing/facts.ts';
-import { admin, otherAdmin, OWNER, owner, type Past } from '@northvale/ledger/testing/given.ts';
+import {
+  admin,
+  depositRequested,
+  opened,
+  otherAdmin,
+  owner,
+  OWNER,
+  type Past,
+  REQUEST,
+  sealed,
+  withdrawalRequested,
+} from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/histories.ts';
 import { accounts } from './accounts.ts';

@@ -1,7 +1,7 @@
 import type { CheckpointEvent } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { system } from '@northvale/ledger/testing/given.ts';
-import { stored } from '@northvale/ledger/testing/sealed.ts';
+import { stored } from '@northvale/ledger/testing/storedEvents.ts';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
 import { PROJECTIONS } from './readModels.ts';

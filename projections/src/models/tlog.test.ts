@@ -1,7 +1,7 @@
 import { GENESIS } from '@northvale/ledger/event/envelope.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hashesAt } from '@northvale/ledger/proof/tiles.ts';
-import { entryAt, memoryTree } from '@northvale/ledger/testing/proof/memoryTree.ts';
+import { entryAt, memoryTree } from '@northvale/ledger/testing/proof/aProof.ts';
 import { expect, test } from 'vitest';
 import { createReadTables } from '../../testing/readTables.ts';
 import { tlog, tlogEntriesTable, tlogHashesTable, tlogTable } from './tlog.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  startEventStoreDbDouble,
   type EventStoreDbDouble,
+  type Fault,
+  openImpatiently,
+  startEventStoreDbDouble,
 } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
-import type { Fault } from '../../../testing/eventStoreDbDouble/faults.ts';
-import { openImpatiently } from '../../../testing/eventStoreDbDouble/impatience.ts';
 import { anEvent, headOf, idsOf, newStream, readWhole, someEvents } from '../../../testing/storedEvents.ts';
 import { until } from '../../../testing/until.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  startEventStoreDbDouble,
   type EventStoreDbDouble,
+  openImpatiently,
+  startEventStoreDbDouble,
 } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
-import { openImpatiently } from '../../../testing/eventStoreDbDouble/impatience.ts';
 import { anEvent, idsOf, newStream, someEvents, writerOf } from '../../../testing/storedEvents.ts';
 import { until } from '../../../testing/until.ts';
 import { StoreUnavailable } from '../errors.ts';

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createFaultyLine, type FaultyLine } from '../../../testing/faultyLine.ts';
-import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
+import {
+  createFaultyLine,
+  createLedgerDatabase,
+  type FaultyLine,
+  type TestDatabase,
+} from '../../../testing/testDatabase.ts';
 import {
   anEvent,
   appendMany,
@@ -11,7 +15,6 @@ import {
   someEvents,
   writerOf,
 } from '../../../testing/storedEvents.ts';
-import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
 import type { EventStore } from '../eventStore.ts';
 import { createPostgresEventStore } from './postgresEventStore.ts';

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { logSigner } from '@northvale/ledger/testing/proof/aLog.ts';
-import { aLogOfTwo, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
+import { aLogOfTwo, logSigner, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

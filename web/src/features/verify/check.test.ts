@@ -1,6 +1,5 @@
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { logSigner, witnessSigner } from '@northvale/ledger/testing/proof/aLog.ts';
-import { aLogOfTwo, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
+import { aLogOfTwo, logSigner, proofFrom, witnessSigner } from '@northvale/ledger/testing/proof/aProof.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/renderScreen.tsx';
 import { check, type Outcome } from './check.ts';

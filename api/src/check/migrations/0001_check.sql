@@ -11,7 +11,11 @@ CREATE TABLE integrity.check_progress (
   -- When the last full round ended, and what it went through.
   last_full_round  timestamptz,
   checked_events   bigint NOT NULL DEFAULT 0,
-  checked_accounts bigint NOT NULL DEFAULT 0
+  checked_accounts bigint NOT NULL DEFAULT 0,
+  -- Since when no checkpoint of the transparency log is signed, and why; null while nothing speaks against it. The
+  -- process that signs writes it, and every process shows it.
+  refused_since    timestamptz,
+  refused_reason   text
 );
 INSERT INTO integrity.check_progress DEFAULT VALUES;
 
