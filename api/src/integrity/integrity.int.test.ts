@@ -6,7 +6,6 @@ import { startDemoApp } from '../../testing/demoApp.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { checkersHere } from '../maintenance/verify.ts';
 import { createIntegrity } from './integrity.ts';
-import { journalDifferences } from './journalSum.ts';
 import { readExtent, readStretch, stretchesOf } from './stretch.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
@@ -95,22 +94,6 @@ test('verify names what was done far from the end of the log, and nothing else',
   await tamper(app.databaseUrl, restoreEvents);
 });
 
-test('sums that stand for many accounts are held to those of the accounts by themselves', async () => {
-  const { db } = app.parts;
-  expect(await journalDifferences(db)).toEqual([]);
-  const put = (sign: '+' | '-') =>
-    tamper(app.databaseUrl, (owner) =>
-      owner.query(
-        `UPDATE ${READ_SCHEMA}.control_days SET opened = opened ${sign} 1
-          WHERE account = 'cash' AND period = (SELECT min(period) FROM ${READ_SCHEMA}.control_days WHERE account = 'cash')`,
-      ),
-    );
-  await put('+');
-  expect(await journalDifferences(db)).toMatchObject([{ kind: 'journal', found: expect.stringMatching(/^cash of /) }]);
-  await put('-');
-  expect(await journalDifferences(db)).toEqual([]);
-});
-
 /** Two revisions, far apart, whose events are compared in one stretch. */
 async function ofOneStretch(stream: string): Promise<[number, number]> {
   const [one, other, third] = [7, 90, 173];
@@ -144,7 +127,7 @@ test('whatever is changed of an account’s row is found', async () => {
     `UPDATE ${READ_SCHEMA}.accounts
         SET role = 'auditor', admin_since = now(), plan = 'gold', verified = NOT verified, frozen = NOT frozen,
             withdrawals_locked = NOT withdrawals_locked, closed = NOT closed, bank_accounts = '{a}', opened_at = now(),
-            pending = 7, proposal = '{}', role_proposal = '{}', cash = 1, held = 2, invested = 3, booked_on = '{cash}',
+            pending = 7, proposal = '{}', role_proposal = '{}', cash = 1, held = 2, invested = 3,
             admin_until = now(), identity_decision = 'rejected', identity_decided_at = now(), identity_decided_by = 'me',
             identity_reason = 'so', referred_by = 'me'
       WHERE user_id = $1`,
@@ -156,7 +139,7 @@ test('whatever is changed of an account’s row is found', async () => {
   expect(kinds.filter((kind) => kind !== 'figures')).toEqual(['account', 'balance', 'held', 'invested']);
   const names = found[0]?.found.split(/ .*?(?:, |$)/).filter((name) => name !== '');
   expect(names?.join(' ')).toBe(
-    'booked_on role admin_since admin_until plan verified frozen closed withdrawals_locked bank_accounts pending ' +
+    'role admin_since admin_until plan verified frozen closed withdrawals_locked bank_accounts pending ' +
       'proposal role_proposal identity_decision identity_decided_at identity_decided_by identity_reason referred_by opened_at',
   );
 });

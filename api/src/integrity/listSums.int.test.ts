@@ -23,14 +23,11 @@ const copied = (table: string, column: string) =>
   ] as const;
 
 const TAMPERINGS: readonly (readonly [string, readonly [table: string, statement: string], string])[] = [
-  ['an entry’s amounts', changed('journal', 'debits = array[7, 0], credits = array[0, 7]'), 'journal'],
-  ['an entry’s day', changed('journal', "occurred_at = occurred_at - interval '1 day'"), 'journal'],
+  ['an entry’s amounts', changed('journal', 'debit = debit + 7'), 'journal'],
   ['an entry away', gone('journal'), 'journal'],
-  ['an entry twice', copied('journal', 'position'), 'journal'],
   ['a month’s sums', changed('journal_months', 'debit = debit + 1, credit = credit + 1'), 'journal'],
   ['a month’s name', changed('journal_months', "period = '2020-01'"), 'journal'],
   ['a month away', gone('journal_months'), 'journal'],
-  ['when an account was booked on first', changed('investor_accounts', "since = since + interval '1 s'"), 'journal'],
   ['the balance of all', changed('totals', 'cash = cash + 1'), 'figures'],
   ['the totals away', gone('totals'), 'figures'],
   ['a week’s deposits', changed('weeks', 'deposits = deposits + 1'), 'figures'],

@@ -106,45 +106,28 @@ test('the check of an account reads each of its events once', async () => {
   expect(revisions).toEqual(Array.from({ length: events }, (_, revision) => revision));
 });
 
-const entry = (revision: number, of = JOURNAL) => `${of}.user_id = '${OWNER}' AND ${of}.revision = ${revision}`;
+const at = (revision: number) =>
+  `(SELECT position FROM ${TABLE} WHERE user_id = '${OWNER}' AND revision = ${revision})`;
 
 test.each([
   [
     'swaps the lines of two entries of an account and day',
-    `UPDATE ${JOURNAL} AS one SET debits = other.debits, credits = other.credits FROM ${JOURNAL} AS other
-      WHERE ${entry(2, 'one')} AND ${entry(4, 'other')} OR ${entry(4, 'one')} AND ${entry(2, 'other')}`,
+    `UPDATE ${JOURNAL} AS one SET debit = other.debit, credit = other.credit FROM ${JOURNAL} AS other
+      WHERE one.line = other.line AND (one.position, other.position) IN ((${at(2)}, ${at(4)}), (${at(4)}, ${at(2)}))`,
     [
       [2, 'debits [10000,0], credits [0,10000]', 'debits [10100,0], credits [0,10100]'],
       [4, 'debits [10100,0], credits [0,10100]', 'debits [10000,0], credits [0,10000]'],
     ],
   ],
   [
-    'changes an entry’s type',
-    `UPDATE ${JOURNAL} SET type = 'x' WHERE ${entry(2)}`,
-    [[2, 'type "DepositApproved"', 'type "x"']],
-  ],
-  [
-    'changes an entry’s owner',
-    `UPDATE ${JOURNAL} SET user_id = 'x' WHERE ${entry(2)}`,
-    [[2, `user_id "${OWNER}"`, 'user_id "x"']],
-  ],
-  [
     'takes an entry away',
-    `DELETE FROM ${JOURNAL} WHERE ${entry(2)}`,
+    `DELETE FROM ${JOURNAL} WHERE position = ${at(2)}`,
     [[2, expect.stringContaining('"debits"'), 'none']],
   ],
   [
     'adds an entry of an event that books nothing',
-    `INSERT INTO ${JOURNAL} SELECT asked.position, asked.event_id, asked.user_id, 1, asked.type, asked.occurred_at,
-            accounts, debits, credits FROM ${JOURNAL} AS booked, ${TABLE} AS asked
-      WHERE ${entry(2, 'booked')} AND ${entry(1, 'asked')}`,
+    `INSERT INTO ${JOURNAL} SELECT ${at(1)}, line, account, debit, credit FROM ${JOURNAL} WHERE position = ${at(2)}`,
     [[1, 'none', expect.stringContaining('"debits"')]],
-  ],
-  [
-    'adds an entry of no event',
-    `INSERT INTO ${JOURNAL} SELECT position || 'z', event_id, user_id, 900, type, occurred_at, accounts, debits, credits
-       FROM ${JOURNAL} WHERE ${entry(2)}`,
-    [[900, 'none', expect.stringContaining('"debits"')]],
   ],
 ])('whoever %s is found by verify, by a round and by the check of that account', async (_, statement, found) => {
   await tamper(app.databaseUrl, (owner) => owner.query(statement));

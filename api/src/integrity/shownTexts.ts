@@ -1,6 +1,7 @@
 import type { HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
 import { accountsTable } from '@northvale/projections/models/accounts.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Kysely, sql } from 'kysely';
 import { JOURNAL_ACCOUNTS, type Purchases } from './accountRows.ts';
 import { boughtBy, expectedRow } from './compareAccount.ts';
@@ -32,7 +33,8 @@ export async function readShownTexts(
               FROM requests WHERE user_id = wanted.id) AS requests,
            (SELECT string_agg(${concatenated(HOLDING)}, ${SEP} ORDER BY position)
               FROM holdings LEFT JOIN buyers USING (investment_id, user_id) WHERE user_id = wanted.id) AS holdings,
-           (SELECT ${concatenated(SUMS)} FROM journal_months WHERE account = any(ARRAY[${sql.join(ACCOUNTS)}])) AS sums
+           (SELECT ${concatenated(SUMS)} FROM journal_months
+             WHERE account = ${anyOf<string>(JOURNAL_ACCOUNTS)} AND user_id = wanted.id) AS sums
       FROM unnest(${userIds}::text[]) AS wanted (id)`.execute(db);
   return new Map(rows.map((row) => [row.userId, row]));
 }
@@ -78,10 +80,9 @@ const HOLDING = [
   ...columns('holdings.revision position'),
   ...columns('invested buyers.revision').map(orEmpty),
 ];
-const ACCOUNTS = JOURNAL_ACCOUNTS.map((name) => sql`'investor:' || wanted.id || ${sql.lit(`:${name}`)}`);
 // The difference of sums: that of two columns may overflow their type.
 const SUMS = JOURNAL_ACCOUNTS.map((name) => {
-  const its = sql`FILTER (WHERE account LIKE ${sql.lit(`%:${name}`)})`;
+  const its = sql`FILTER (WHERE account = ${sql.lit(name)})`;
   return sql`coalesce(sum(credit) ${its} - sum(debit) ${its}, 0)`;
 });
 
