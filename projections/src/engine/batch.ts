@@ -253,7 +253,14 @@ async function write(
     )${writes.join('')}
     SELECT count(*)::integer AS moved FROM moved`;
   const values = [
-    ...[from.generation, from.position, to.position, to.eventId, to.stream, to.revision, to.events, from.holder],
+    from.generation,
+    from.position,
+    to.position,
+    to.eventId,
+    to.stream,
+    to.revision,
+    to.events,
+    from.holder,
     ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
   ];
   const { rows } = await refused(client.query<{ moved: number }>({ ...named(text), values }));
