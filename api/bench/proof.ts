@@ -1,16 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { type AccountHistory, createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import type { Log } from '@northvale/projections/engine/log.ts';
+import type { Projection } from '@northvale/projections/engine/projection.ts';
+import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
-import { processorTime } from '@northvale/projections/testing/processorTime.ts';
+import { PROJECTIONS } from '@northvale/projections/models/readModels.ts';
+import { tlog } from '@northvale/projections/models/tlog.ts';
+import { processorTime, SETTLED_MS } from '@northvale/projections/testing/processorTime.ts';
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
-import { treeShare } from '@northvale/projections/testing/treeShare.ts';
 import { userIdOf, writeYears } from '@northvale/projections/testing/years.ts';
+import type { Pool } from 'pg';
 import { listedAccount } from '../src/audit/listedAccount.ts';
 import { LISTED_EVENTS } from '../src/contract/audit.ts';
 import { connectDatabase } from '../src/database/database.ts';
@@ -165,4 +172,27 @@ async function proofSizes(): Promise<void> {
     const sizes = `${kb(text.length)}, ${kb(gzipSync(text).length)} compressed`;
     say(`a proof of ${number(events)} events`, `${sizes}; of it the log's ${kb(proof.tlogProof.length)}`);
   }
+}
+
+const TREE_ROUNDS = 3;
+/**
+ * What the transparency log's tree adds to the processor time of a rebuild, of this process and of the database server,
+ * in percent: with and without it in turns, the least of each, as nothing takes less time for being disturbed.
+ */
+async function treeShare(store: EventStore, pool: Pool, log: Log): Promise<number> {
+  async function timeOf(projections: readonly Projection[], version: string): Promise<number> {
+    const before = await processorTime(pool);
+    await rebuild({ store, pool, log, projections, version });
+    await sleep(SETTLED_MS);
+    const after = await processorTime(pool);
+    return after.own + after.server - before.own - before.server;
+  }
+
+  const without = PROJECTIONS.filter((projection) => projection !== tlog);
+  let [leastWith, leastWithout] = [Infinity, Infinity];
+  for (let round = 0; round < TREE_ROUNDS; round += 1) {
+    leastWithout = Math.min(leastWithout, await timeOf(without, `without${round}`));
+    leastWith = Math.min(leastWith, await timeOf(PROJECTIONS, `with${round}`));
+  }
+  return 100 * (leastWith / leastWithout - 1);
 }
