@@ -15,7 +15,6 @@ import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/engine/versions.t
 import { rebuild } from '../src/engine/rebuild.ts';
 import { createProjectionRunner } from '../src/engine/runner.ts';
 import { oneByOne, writeYears } from '../testing/years.ts';
-import { treeShare } from '../testing/treeShare.ts';
 
 /**
  * npm run bench:projections [thousands of events]: how fast events reach the read models, on an embedded Postgres that
@@ -89,7 +88,6 @@ try {
   say(`the swap's standstill, others writing   at most ${Math.max(...swaps)} ms in ${swaps.length} rebuilds`);
 
   await runner.stop();
-  say(`the tree of the transparency log adds   ${(await treeShare(store, pool, log)).toFixed(1)} % to a rebuild`);
   await store.close();
   for (const line of log.said.filter((said) => !said.startsWith('info'))) say(line);
 } finally {

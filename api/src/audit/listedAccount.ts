@@ -53,7 +53,7 @@ const listedState = (db: Kysely<ReadModels>, userId: string): Promise<AccountSta
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (transaction) => {
+    .execute(async (transaction: Kysely<ReadModels>) => {
       const row = await transaction.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
       if (!row) return undefined;
       const { pending, ...account } = accountRecord(row);

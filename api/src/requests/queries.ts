@@ -65,6 +65,6 @@ async function searched(db: Database, q: string): Promise<Expression<SqlBool>> {
   if (!PART_OF_ID.test(q)) return byOwner;
   const digits = q.toLowerCase();
   const backwards = sql<string>`reverse(right(requests.id, ${sql.lit(SHOWN)}))`;
-  const ends = has(backwards, 'like', beginningWith([...digits].toReversed().slice(0, SHOWN).join('')));
+  const ends = has(backwards, 'like', beginningWith(Array.from(digits).toReversed().slice(0, SHOWN).join('')));
   return has.or([byOwner, has('requests.id', 'like', beginningWith(digits)), ends]);
 }

@@ -1,18 +1,18 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
+import { copyInto } from '@northvale/ledger/postgres/copyInto.ts';
 import type { ClientBase } from 'pg';
 import { advanced, type Checkpoint } from './checkpoint.ts';
-import { copyRows } from './copy.ts';
 import { isRefusedStatement } from './log.ts';
 import {
-  type ProjectedEvent,
-  projectedEvent,
   type Changing,
+  projectedEvent,
+  type ProjectedEvent,
   type Projection,
   type Rows,
   type Touch,
 } from './projection.ts';
-import { columnArray, type RowOf, sentAs, type Table, valueColumns } from './table.ts';
+import { columnArray, type ColumnType, type RowOf, sentAs, type Table, valueColumns } from './table.ts';
 
 /** An event that can't be applied. The projections halt before it until the program is fixed. */
 export class PoisonedEvent extends Error {
@@ -253,7 +253,14 @@ async function write(
     )${writes.join('')}
     SELECT count(*)::integer AS moved FROM moved`;
   const values = [
-    ...[from.generation, from.position, to.position, to.eventId, to.stream, to.revision, to.events, from.holder],
+    from.generation,
+    from.position,
+    to.position,
+    to.eventId,
+    to.stream,
+    to.revision,
+    to.events,
+    from.holder,
     ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
   ];
   const { rows } = await refused(client.query<{ moved: number }>({ ...named(text), values }));
@@ -295,4 +302,41 @@ function named(text: string): { name: string; text: string } {
   let name = statementNames.get(text);
   if (name === undefined) statementNames.set(text, (name = `projections_${statementNames.size}`));
   return { name, text };
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const NEEDS_ESCAPE = /[\\\n\r\t]/;
+
+const escaped = (text: string): string =>
+  NEEDS_ESCAPE.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? '') : text;
+
+const TEXT_OF: Readonly<Record<ColumnType, (value: unknown) => string>> = {
+  text: (value) => escaped(String(value)),
+  uuid: String,
+  timestamptz: String,
+  bytea: (value) => `\\${String(value)}`,
+  jsonb: (value) => escaped(JSON.stringify(value)),
+  // JSON quotes as Postgres does, except for control characters, which no id holds.
+  'text[]': (value) => escaped(`{${JSON.stringify(value).slice(1, -1)}}`),
+  bigint: String,
+  integer: String,
+  boolean: String,
+};
+
+/** Adds rows that a table doesn't have. In COPY's text form, which costs both sides half of what an insert does. */
+async function copyRows(client: ClientBase, schema: string, table: Table, rows: Iterable<object>): Promise<void> {
+  const fields = Object.entries(table.columns).map(([name, { type }]) => ({ name, textOf: TEXT_OF[type] }));
+  let lines = '';
+  for (const row of rows) {
+    const values = row as Readonly<Record<string, unknown>>;
+    let separator = '';
+    for (const { name, textOf } of fields) {
+      const value = values[name];
+      lines += separator + (value === null || value === undefined ? '\\N' : textOf(value));
+      separator = '\t';
+    }
+    lines += '\n';
+  }
+  const text = `COPY ${schema}.${table.name} (${fields.map(({ name }) => name).join(', ')}) FROM STDIN`;
+  await copyInto(client, text).end(Buffer.from(lines));
 }

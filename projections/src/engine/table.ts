@@ -49,8 +49,13 @@ export type RowOf<Described extends Table> = {
 };
 
 /** A table that queries only read, for Kysely. */
-export type ReadableTable<Described extends Table> = {
+type ReadableTable<Described extends Table> = {
   readonly [Name in keyof RowOf<Described>]: Access<RowOf<Described>[Name], never, never>;
+};
+
+/** Tables that queries only read, by name. */
+export type TablesOf<Described extends Table> = {
+  readonly [Name in Described['name']]: ReadableTable<Extract<Described, { readonly name: Name }>>;
 };
 
 /** A table that queries also write. */

@@ -142,13 +142,3 @@ test('a reader whose tables were dropped meanwhile makes them anew', async () =>
   await untilLive(await start('v2'));
   expect(await dump(database.pool, 'read_v1')).toEqual(await dump(database.pool, 'read_v2'));
 });
-
-test('what programs before versions have read is dropped like any other', async () => {
-  await database.ownerPool.query(`CREATE SCHEMA read_live AUTHORIZATION northvale_app`);
-  await database.ownerPool.query(
-    `DELETE FROM read_models.versions; ALTER TABLE read_models.versions ALTER COLUMN number RESTART;
-     INSERT INTO read_models.versions (version, schema, last_read) VALUES ('live', 'read_live', '-infinity')`,
-  );
-  await untilLive(await start('v1', { upkeepIntervalMs: 20 }));
-  await eventually(schemas).toEqual(['read_v1']);
-});

@@ -1,7 +1,7 @@
 import { readableKinds } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import { pause } from '@northvale/ledger/pause.ts';
-import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { dropGeneration } from './generation.ts';
@@ -122,12 +122,4 @@ export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(owner);
   for (const { database } of rows)
     await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(PROJECTIONS_ROLE)}`.execute(owner);
-  await handOver(owner);
-}
-
-/** In releases before this role the application's role created and owned the read models, and nothing else. */
-async function handOver(owner: Kysely<unknown>): Promise<void> {
-  const owned = await sql`SELECT FROM pg_namespace WHERE nspowner = ${APPLICATION_ROLE}::regrole`.execute(owner);
-  if (owned.rows.length > 0)
-    await sql`REASSIGN OWNED BY ${sql.id(APPLICATION_ROLE)} TO ${sql.id(PROJECTIONS_ROLE)}`.execute(owner);
 }

@@ -15,11 +15,11 @@ import {
   optional,
   type RowOf,
   table,
+  type TablesOf,
   text,
   texts,
   time,
 } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
 
 export const accountsTable = table('accounts', ['user_id'], {
   user_id: text(),
@@ -50,6 +50,8 @@ export const accountsTable = table('accounts', ['user_id'], {
 export const STANDING_CHANGED = 'standing_changed';
 
 export type AccountRow = RowOf<typeof accountsTable>;
+
+type Read = TablesOf<typeof accountsTable>;
 
 export const accounts: Projection<typeof accountsTable> = {
   name: 'accounts',
@@ -269,7 +271,7 @@ function identityOf(row: AccountRow): IdentityDecision | null {
 }
 
 /** An admin's row; undefined for anybody else. */
-export const adminOf = (db: Kysely<ReadModels>, userId: string) =>
+export const adminOf = (db: Kysely<Read>, userId: string) =>
   db
     .selectFrom('accounts')
     .select('admin_since as adminSince')
@@ -278,7 +280,7 @@ export const adminOf = (db: Kysely<ReadModels>, userId: string) =>
     .executeTakeFirst();
 
 /** How many accounts have a balance edit or a role that waits for a second admin. */
-export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
+export async function openProposals(db: Kysely<Read>): Promise<number> {
   const found = db
     .selectFrom('accounts')
     // One that was closed before closing took its proposals back has them still.
@@ -288,19 +290,19 @@ export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
 }
 
 /** The user ids of the admins. */
-export async function adminIds(db: Kysely<ReadModels>): Promise<string[]> {
+export async function adminIds(db: Kysely<Read>): Promise<string[]> {
   const found = db.selectFrom('accounts').select('user_id').where('role', '=', 'admin').where('closed', '=', false);
   return (await found.execute()).map(({ user_id: userId }) => userId);
 }
 
 /** When somebody last lost the role of an admin; undefined where nobody has. */
-export async function adminLeftAt(db: Kysely<ReadModels>): Promise<string | undefined> {
+export async function adminLeftAt(db: Kysely<Read>): Promise<string | undefined> {
   const found = db.selectFrom('accounts').select('admin_until').where('admin_until', 'is not', null);
   return (await found.orderBy('admin_until', 'desc').limit(1).executeTakeFirst())?.admin_until ?? undefined;
 }
 
 /** What these people's accounts hold, by user id. */
-export async function balancesOf(db: Kysely<ReadModels>, userIds: readonly string[]) {
+export async function balancesOf(db: Kysely<Read>, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, never>();
   const found = db.selectFrom('accounts').select(['user_id', 'cash', 'held']).where('user_id', '=', anyOf(userIds));
   return new Map((await found.execute()).map(({ user_id: userId, ...balances }) => [userId, balances]));

@@ -6,8 +6,8 @@ import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Kysely, NotNull } from 'kysely';
 import { anyOf } from '../engine/database.ts';
 import type { Projection } from '../engine/projection.ts';
-import { integer, money, nullable, type RowOf, table, text, time } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import type { holdingsTable } from './holdings.ts';
+import { integer, money, nullable, type RowOf, table, type TablesOf, text, time } from '../engine/table.ts';
 
 export const activityTable = table(
   'activity',
@@ -30,6 +30,8 @@ export const activityTable = table(
   { writtenOnce: true },
 );
 export type ActivityRow = RowOf<typeof activityTable>;
+
+type Read = TablesOf<typeof activityTable | typeof holdingsTable>;
 
 export const activity: Projection<typeof activityTable> = {
   name: 'activity',
@@ -83,7 +85,7 @@ function amountOf({ data }: LedgerEvent['event']): Cents | null {
 }
 
 /** The newest events of accounts. */
-export const newestActivity = (db: Kysely<ReadModels>, count: number) =>
+export const newestActivity = (db: Kysely<Read>, count: number) =>
   db
     .selectFrom('activity')
     .select(['position', 'occurred_at as at', 'type', 'user_id as userId', 'amount'])
@@ -94,7 +96,7 @@ export const newestActivity = (db: Kysely<ReadModels>, count: number) =>
     .execute();
 
 /** When an account's events happened, each `every`th of them from the first on. */
-export const timesOfAccount = (db: Kysely<ReadModels>, userId: string, every: number) =>
+export const timesOfAccount = (db: Kysely<Read>, userId: string, every: number) =>
   db
     .selectFrom('activity')
     .select(['revision', 'occurred_at as at', 'type'])
@@ -123,15 +125,15 @@ interface Range {
 }
 
 /** What has happened on these people's accounts, in the order of the log. */
-export const changesOf = (db: Kysely<ReadModels>, userIds: readonly string[], range: Range): Promise<Change[]> =>
+export const changesOf = (db: Kysely<Read>, userIds: readonly string[], range: Range): Promise<Change[]> =>
   changes(db, range).where('user_id', '=', anyOf(userIds)).execute();
 
 /** The events of some types on anybody's account, in the order of the log. */
-export const changesOfTypes = (db: Kysely<ReadModels>, types: readonly string[], range: Range): Promise<Change[]> =>
+export const changesOfTypes = (db: Kysely<Read>, types: readonly string[], range: Range): Promise<Change[]> =>
   changes(db, range).where('type', '=', anyOf(types)).execute();
 
 // By position alone: of whatever was just written, that leaves few rows to look at.
-const changes = (db: Kysely<ReadModels>, { after, upTo, limit }: Range) =>
+const changes = (db: Kysely<Read>, { after, upTo, limit }: Range) =>
   db
     .selectFrom('activity')
     .select(['position', 'user_id as userId', 'type', 'revision', 'subject'])
@@ -159,7 +161,7 @@ export interface Happening<Type extends string> {
 
 /** A person's newest events of some types, the newest first. */
 export const newestOfTypes = <Type extends string>(
-  db: Kysely<ReadModels>,
+  db: Kysely<Read>,
   userId: string,
   types: readonly Type[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -179,7 +181,7 @@ export const newestOfTypes = <Type extends string>(
 
 /** How many events of some types a person's account has behind a revision, counted up to a number. */
 export async function countOfTypes(
-  db: Kysely<ReadModels>,
+  db: Kysely<Read>,
   userId: string,
   types: readonly string[],
   { after, most }: { readonly after: number; readonly most: number },
@@ -189,5 +191,5 @@ export async function countOfTypes(
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-const ofTypes = (db: Kysely<ReadModels>, userId: string, types: readonly string[]) =>
+const ofTypes = (db: Kysely<Read>, userId: string, types: readonly string[]) =>
   db.selectFrom('activity').where('activity.user_id', '=', userId).where('type', '=', anyOf(types));

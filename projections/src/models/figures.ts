@@ -3,8 +3,7 @@ import { balancesAfter, transfers } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
 import { type Changing, type Projection, type Rows, touch } from '../engine/projection.ts';
-import { count, money, type RowOf, table, text } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import { count, money, type RowOf, table, type TablesOf, text } from '../engine/table.ts';
 
 export const totalsTable = table('totals', ['single'], {
   single: text(),
@@ -30,6 +29,8 @@ export const weeksTable = table('weeks', ['monday'], {
   position: text(),
 });
 type Week = RowOf<typeof weeksTable>;
+
+type Read = TablesOf<typeof totalsTable | typeof weeksTable>;
 
 /** The back office's figures over all accounts, so that nobody has to sum them up while others work. */
 export const figures: Projection<typeof totalsTable | typeof weeksTable> = {
@@ -175,7 +176,7 @@ const NOTHING: TotalFigures = {
   held: ZERO,
 };
 
-export async function totals(db: Kysely<ReadModels>): Promise<TotalFigures> {
+export async function totals(db: Kysely<Read>): Promise<TotalFigures> {
   const found = await db.selectFrom('totals').selectAll().executeTakeFirst();
   if (!found) return NOTHING;
   const { pending_deposits: pendingDeposits, pending_withdrawals: pendingWithdrawals, ...rest } = found;
@@ -183,7 +184,7 @@ export async function totals(db: Kysely<ReadModels>): Promise<TotalFigures> {
 }
 
 /** What happened in each of the last weeks, the oldest first and this one included. */
-export async function lastWeeks(db: Kysely<ReadModels>, now: Date, count: number) {
+export async function lastWeeks(db: Kysely<Read>, now: Date, count: number) {
   const mondays = Array.from({ length: count }, (_, index) =>
     mondayOf(new Date(now.getTime() - (count - 1 - index) * WEEK_MS).toISOString()),
   );

@@ -1,8 +1,7 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import type { Kysely } from 'kysely';
 import { type Projection, touch, touchNew } from '../engine/projection.ts';
-import { integer, money, type RowOf, table, text, time } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import { integer, money, type RowOf, table, type TablesOf, text, time } from '../engine/table.ts';
 
 export const holdingsTable = table('holdings', ['id'], {
   id: text(),
@@ -21,6 +20,8 @@ export const holdingsTable = table('holdings', ['id'], {
   position: text(),
 });
 export type HoldingRow = RowOf<typeof holdingsTable>;
+
+type Read = TablesOf<typeof holdingsTable>;
 
 export const holdings: Projection<typeof holdingsTable> = {
   name: 'holdings',
@@ -66,7 +67,7 @@ export const holdings: Projection<typeof holdingsTable> = {
 const NEWEST = 1_000;
 
 /** What one person has bought, the newest first. */
-export async function holdingsOf(db: Kysely<ReadModels>, userId: string): Promise<HoldingState[]> {
+export async function holdingsOf(db: Kysely<Read>, userId: string): Promise<HoldingState[]> {
   const bought = db.selectFrom('holdings').selectAll().where('user_id', '=', userId);
   return (await bought.orderBy('position', 'desc').limit(NEWEST).execute()).map(holdingState);
 }

@@ -4,8 +4,7 @@ import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
 import { type Projection, type Rows, touch } from '../engine/projection.ts';
-import { boolean, integer, money, type RowOf, table, text, time } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import { boolean, integer, money, type RowOf, table, type TablesOf, text, time } from '../engine/table.ts';
 
 export const investmentsTable = table('investments', ['id'], {
   id: text(),
@@ -28,6 +27,8 @@ export const buyersTable = table('buyers', ['investment_id', 'user_id'], {
   revision: integer(),
   invested: money(),
 });
+
+type Read = TablesOf<typeof investmentsTable | typeof buyersTable>;
 
 export const investments: Projection<typeof investmentsTable | typeof buyersTable> = {
   name: 'investments',
@@ -103,7 +104,7 @@ function countPurchase(
 const OFFERED = 1_000;
 
 /** What investors may buy, in the order of its listing. */
-export const listedInvestments = (db: Kysely<ReadModels>) =>
+export const listedInvestments = (db: Kysely<Read>) =>
   db
     .selectFrom('investments')
     .selectAll()
@@ -114,7 +115,7 @@ export const listedInvestments = (db: Kysely<ReadModels>) =>
     .execute();
 
 /** What is on offer whose picture hasn't been fetched yet from the address that it was given by. */
-export const withUnfetchedPicture = (db: Kysely<ReadModels>) =>
+export const withUnfetchedPicture = (db: Kysely<Read>) =>
   db
     .selectFrom('investments')
     .select(['id', 'img', 'revision'])
@@ -125,12 +126,12 @@ export const withUnfetchedPicture = (db: Kysely<ReadModels>) =>
     .execute();
 
 /** The pictures of all investments, on offer or not. */
-export async function picturesOf(db: Kysely<ReadModels>): Promise<string[]> {
+export async function picturesOf(db: Kysely<Read>): Promise<string[]> {
   return (await db.selectFrom('investments').select('img').distinct().execute()).map(({ img }) => img);
 }
 
 /** How many have bought an investment, and for how much; nobody where it isn't projected yet. */
-export async function demandFor(db: Kysely<ReadModels>, id: string) {
+export async function demandFor(db: Kysely<Read>, id: string) {
   const found = db.selectFrom('investments').select(['investors', 'invested_total']).where('id', '=', id);
   return (await found.executeTakeFirst()) ?? { investors: 0, invested_total: ZERO };
 }

@@ -3,8 +3,8 @@ import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Projection } from '../engine/projection.ts';
-import { integer, money, type RowOf, table, text } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import type { activityTable } from './activity.ts';
+import { integer, money, type RowOf, table, type TablesOf, text } from '../engine/table.ts';
 
 export const journalTable = table(
   'journal',
@@ -14,6 +14,8 @@ export const journalTable = table(
 );
 
 export type JournalRow = RowOf<typeof journalTable>;
+
+type Read = TablesOf<typeof journalTable | typeof activityTable>;
 
 export const journal: Projection<typeof journalTable> = {
   name: 'journal',
@@ -63,7 +65,7 @@ const EXPENSES = Object.entries(PLATFORM_ACCOUNTS).flatMap(([name, { kind }]) =>
  * How an account's worth changed in a period: as it stood when the period began, and after each change. One pass over
  * the account's entries, since the sums of any moment rest on all entries before it.
  */
-export async function worthOf(db: Kysely<ReadModels>, userId: string, { from, to, most }: Period): Promise<Worth[]> {
+export async function worthOf(db: Kysely<Read>, userId: string, { from, to, most }: Period): Promise<Worth[]> {
   const { rows } = await sql<Worth>`
     WITH entries AS (
       SELECT position, occurred_at AS at,

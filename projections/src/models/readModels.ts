@@ -6,7 +6,7 @@ import { investments } from './investments.ts';
 import { journal } from './journal.ts';
 import type { Projection } from '../engine/projection.ts';
 import { requests } from './requests.ts';
-import type { ReadableTable } from '../engine/table.ts';
+import type { TablesOf } from '../engine/table.ts';
 import { signedCheckpoints } from './signedCheckpoints.ts';
 import { trialBalance } from './trialBalance.ts';
 import { tlog } from './tlog.ts';
@@ -25,9 +25,5 @@ export const PROJECTIONS = [
   signedCheckpoints,
 ] as const satisfies readonly Projection[];
 
-type ReadTable = (typeof PROJECTIONS)[number]['tables'][number];
-
 /** The tables of all projections, for Kysely. Only the runner writes them. */
-export type ReadModels = {
-  readonly [Name in ReadTable['name']]: ReadableTable<Extract<ReadTable, { readonly name: Name }>>;
-};
+export type ReadModels = TablesOf<(typeof PROJECTIONS)[number]['tables'][number]>;

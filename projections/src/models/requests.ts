@@ -10,9 +10,8 @@ import type {
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { type ProjectedEvent, type Projection, type Rows, touch, touchNew } from '../engine/projection.ts';
-import { integer, json, money, nullable, type RowOf, table, text, time } from '../engine/table.ts';
+import { integer, json, money, nullable, type RowOf, table, type TablesOf, text, time } from '../engine/table.ts';
 import { accounts, accountsTable } from './accounts.ts';
-import type { ReadModels } from './readModels.ts';
 
 export const requestsTable = table('requests', ['id'], {
   id: text(),
@@ -33,6 +32,8 @@ export const requestsTable = table('requests', ['id'], {
   position: text(),
 });
 export type RequestRow = RowOf<typeof requestsTable>;
+
+type Read = TablesOf<typeof requestsTable>;
 
 export const requests: Projection<typeof requestsTable> = {
   name: 'requests',
@@ -151,29 +152,21 @@ export interface OwnedRequest {
 }
 
 /** The newest requests of one person, or of all. */
-export async function newestRequests(
-  db: Kysely<ReadModels>,
-  kind: RequestKind,
-  userId?: string,
-): Promise<OwnedRequest[]> {
+export async function newestRequests(db: Kysely<Read>, kind: RequestKind, userId?: string): Promise<OwnedRequest[]> {
   let newest = db.selectFrom('requests').selectAll().where('kind', '=', kind);
   if (userId !== undefined) newest = newest.where('user_id', '=', userId);
   return (await newest.orderBy('position', 'desc').limit(NEWEST).execute()).map(ownedRequest);
 }
 
 /** One request; undefined where there is none of this kind. */
-export async function requestOf(
-  db: Kysely<ReadModels>,
-  kind: RequestKind,
-  id: string,
-): Promise<OwnedRequest | undefined> {
+export async function requestOf(db: Kysely<Read>, kind: RequestKind, id: string): Promise<OwnedRequest | undefined> {
   const found = db.selectFrom('requests').selectAll().where('id', '=', id).where('kind', '=', kind);
   const row = await found.executeTakeFirst();
   return row && ownedRequest(row);
 }
 
 /** Since when the oldest deposit waits, and how many requests for a second approval: read off indexes of what waits. */
-export const waitingRequests = (db: Kysely<ReadModels>) =>
+export const waitingRequests = (db: Kysely<Read>) =>
   db
     .selectNoFrom(({ selectFrom }) => {
       const pending = selectFrom('requests').where('status', '=', 'pending');

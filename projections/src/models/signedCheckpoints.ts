@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Projection, touch } from '../engine/projection.ts';
-import { integer, type RowOf, table, text, time } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import { integer, type RowOf, table, type TablesOf, text, time } from '../engine/table.ts';
 
 export const signedCheckpointsTable = table('signed_checkpoints', ['size'], {
   size: integer(),
@@ -12,6 +11,8 @@ export const signedCheckpointsTable = table('signed_checkpoints', ['size'], {
   signed_at: time(),
   revision: integer(),
 });
+
+type Read = TablesOf<typeof signedCheckpointsTable>;
 
 /** The checkpoints that were signed, each with what witnesses have put below it. */
 export const signedCheckpoints: Projection<typeof signedCheckpointsTable> = {
@@ -40,11 +41,11 @@ export const signedCheckpoints: Projection<typeof signedCheckpointsTable> = {
 };
 
 /** The checkpoint over most entries, with what witnesses have put below it; undefined before the first. */
-export const newestCheckpoint = (db: Kysely<ReadModels>): Promise<RowOf<typeof signedCheckpointsTable> | undefined> =>
+export const newestCheckpoint = (db: Kysely<Read>): Promise<RowOf<typeof signedCheckpointsTable> | undefined> =>
   db.selectFrom('signed_checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst();
 
 /** The first checkpoint over an entry of the log, counted from 0; undefined while none covers it. */
-export const firstCheckpointOver = (db: Kysely<ReadModels>, entry: number) =>
+export const firstCheckpointOver = (db: Kysely<Read>, entry: number) =>
   db
     .selectFrom('signed_checkpoints')
     .select(['size', 'root'])

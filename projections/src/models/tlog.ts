@@ -5,8 +5,7 @@ import { TILE_HEIGHT, TILE_WIDTH, tilePath } from '@northvale/ledger/proof/tiles
 import { append, leafHash } from '@northvale/ledger/proof/tree.ts';
 import type { Kysely } from 'kysely';
 import { type Projection, type Rows, touch } from '../engine/projection.ts';
-import { bytes, integer, type RowOf, table, text } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import { bytes, integer, type RowOf, table, type TablesOf, text } from '../engine/table.ts';
 
 export const tlogTable = table('tlog', ['log'], {
   log: text(),
@@ -34,6 +33,8 @@ const BLOCK_HEIGHT = 5;
 export const BLOCK_ENTRIES = 2 ** BLOCK_HEIGHT;
 const HASH_DIGITS = 64;
 const LOG = 'ledger';
+
+type Read = TablesOf<typeof tlogTable | typeof tlogEntriesTable | typeof tlogHashesTable>;
 
 /**
  * The tree over the hashes of all events of the ledger, in the log's order. An event adds 32 bytes to a row; hashes are
@@ -116,7 +117,7 @@ export interface StoredTree {
   indexOf(event: { readonly position: string; readonly hash: string }): Promise<number | undefined>;
 }
 
-export function storedTree(db: Kysely<ReadModels>): StoredTree {
+export function storedTree(db: Kysely<Read>): StoredTree {
   const head = () => db.selectFrom('tlog').select(['size', 'position', 'pending', 'pending_from']).executeTakeFirst();
 
   async function readEntries(start: number, end: number): Promise<Uint8Array> {

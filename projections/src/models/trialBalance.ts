@@ -9,8 +9,7 @@ import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../engine/database.ts';
 import type { Projection } from '../engine/projection.ts';
-import { money, table, text } from '../engine/table.ts';
-import type { ReadModels } from './readModels.ts';
+import { money, table, type TablesOf, text } from '../engine/table.ts';
 
 export const journalMonthsTable = table(
   'journal_months',
@@ -18,6 +17,8 @@ export const journalMonthsTable = table(
   { account: text<ControlAccount>(), user_id: text(), period: text(), debit: money(), credit: money() },
   { sums: true },
 );
+
+type Read = TablesOf<typeof journalMonthsTable>;
 
 export const trialBalance: Projection<typeof journalMonthsTable> = {
   name: 'trialBalance',
@@ -49,7 +50,7 @@ export interface AccountSums extends Sums {
 }
 
 /** The sums of all journal accounts as of a moment, inclusive. */
-export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
+export async function sumsAsOf(db: Kysely<Read>, at: string): Promise<AccountSums[]> {
   const { rows } = await sql<AccountSums>`${sumsUpTo(at)} ORDER BY account, user_id`.execute(db);
   return rows;
 }
@@ -61,7 +62,7 @@ interface ControlSums extends Sums {
 }
 
 /** The trial balance as of a moment, inclusive, in a line for each account that stands for others. */
-export async function controlSumsAsOf(db: Kysely<ReadModels>, at: string): Promise<ControlSums[]> {
+export async function controlSumsAsOf(db: Kysely<Read>, at: string): Promise<ControlSums[]> {
   const { rows } = await sql<ControlSums>`
     SELECT account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit,
            count(*) FILTER (WHERE "userId" <> '')::integer AS opened
@@ -100,7 +101,7 @@ interface Page {
 
 /** The sums of some investors' accounts of one kind as of a moment, in the order of the investors' ids. */
 export async function investorSumsAsOf(
-  db: Kysely<ReadModels>,
+  db: Kysely<Read>,
   { account, at, after = '', limit }: Page,
 ): Promise<AccountSums[]> {
   const { period, start } = monthOf(at);

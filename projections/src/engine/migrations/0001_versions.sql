@@ -7,11 +7,12 @@ CREATE TABLE read_models.versions (
   -- When its rows had first reached the log's end; null while they haven't.
   built_at  timestamptz,
   -- When a process that reads it was last heard of.
-  last_read timestamptz NOT NULL DEFAULT clock_timestamp()
+  last_read timestamptz NOT NULL DEFAULT clock_timestamp(),
+  -- The kinds of events that the programs of a version can read.
+  reads     text[]
 );
 
--- What programs from before there were versions have read.
-INSERT INTO read_models.versions (version, schema)
-SELECT 'live', 'read_live' WHERE to_regnamespace('read_live') IS NOT NULL;
-
 GRANT SELECT, INSERT, UPDATE ON read_models.versions TO northvale_app;
+-- The projections sign in as a role of their own, which reads events and knows nothing of people.
+GRANT USAGE ON SCHEMA read_models TO northvale_projections;
+GRANT SELECT, INSERT, UPDATE ON read_models.versions TO northvale_projections;

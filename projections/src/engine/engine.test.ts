@@ -1,5 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { opened } from '@northvale/ledger/testing/given.ts';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { storyOf } from '../../testing/histories.ts';
+import { serializers } from './log.ts';
 import { createPace, createProgress } from './progress.ts';
+import { projectedEvent } from './projection.ts';
+import { createQueue } from './queue.ts';
 
 const alone = { poll: async () => undefined, follows: () => false, standsStill: () => false };
 
@@ -124,4 +131,45 @@ test('places of a log of bytes count too, and an empty log is all shown', () => 
   pace.note(`${'25'.padStart(20, '0')}-${'25'.padStart(20, '0')}`, 1);
   expect(pace.towards(`${'100'.padStart(20, '0')}-${'99'.padStart(20, '0')}`).share).toBe(0.25);
   expect(createPace().towards('').share).toBe(1);
+});
+
+test('one thing is done after another, also behind one that failed, and each hears of its own', async () => {
+  const queue = createQueue();
+  const done: string[] = [];
+  const work = (name: string, ms: number) =>
+    queue(async () => {
+      done.push(`${name} begins`);
+      await sleep(ms);
+      done.push(`${name} ends`);
+      if (name === 'first') throw new Error(`${name} failed`);
+      return name;
+    });
+  const all = await Promise.allSettled([work('first', 10), work('second', 0), work('third', 0)]);
+  expect(all).toMatchObject([
+    { status: 'rejected', reason: { message: 'first failed' } },
+    { status: 'fulfilled', value: 'second' },
+    { status: 'fulfilled', value: 'third' },
+  ]);
+  expect(done).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+});
+
+const [event] = storyOf(opened);
+if (!event) throw new Error('a story of one');
+
+test('a type of a newer program is refused, not skipped', () => {
+  expect(() => projectedEvent({ ...event, type: 'AccountRenamed' })).toThrow('is not known to this program');
+});
+
+test('a version of a newer program is refused, not guessed', () => {
+  const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 2 } };
+  expect(() => projectedEvent(newer)).toThrow('AccountOpened, version 2, is not known to this program');
+});
+
+test('what Postgres quotes of a row never comes into the log', () => {
+  let written = '';
+  const log = pino({ serializers }, { write: (line) => (written = line) });
+  const detail = 'Failing row contains (Ann Lind, ann@people.example).';
+  log.error({ err: Object.assign(new Error('null value'), { code: '23502', table: 'people', detail }) }, 'failed');
+  expect(JSON.parse(written)).toMatchObject({ err: { message: 'null value', code: '23502', table: 'people' } });
+  expect(written).not.toContain('Ann');
 });
