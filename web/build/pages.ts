@@ -50,6 +50,8 @@ export function pages({ root, base, drawing, pages: wanted }: FrontEnd): Plugin 
     apply: 'build',
     writeBundle: (_options, written) => void (bundle = written),
     async closeBundle() {
+      // Else a build that failed would tell of this instead.
+      if (chunks().length === 0) return;
       const drawn = drawing === undefined ? undefined : await draw(root, drawing);
       for (const [name, page] of Object.entries(wanted)) {
         const program = await withoutStylesheet(await readFile(join(dist, page.program), 'utf8'), dist, base);

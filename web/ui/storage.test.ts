@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.resetModules());
+// Another file's test may have loaded it.
+beforeEach(() => vi.resetModules());
 
 /** One that has what it has, and takes no more. */
 function full(entries: Iterable<[string, string]> = []): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -15,6 +15,7 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
       full?.removeItem(key);
     };
     Object.defineProperty(globalThis, name, {
+      configurable: true,
       value: {
         getItem: (key: string) => kept.get(key) ?? full?.getItem(key) ?? null,
         setItem(key: string, value: string) {

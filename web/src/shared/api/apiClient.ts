@@ -1,5 +1,4 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
-import { createEarly } from '@northvale/api/client/early.ts';
 import { openKeysIn } from '@northvale/api/client/openKeys.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
@@ -11,25 +10,8 @@ import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PRIVACY_CALLS } from '@northvale/api/contract/calls/privacy.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
-import { beginOf, FIRST_RANGE } from '../account/worthRanges.ts';
-import { session } from './session.ts';
-
-/** Where the api lies; on the same origin unless the build says otherwise. */
-const baseUrl: string = import.meta.env.VITE_API_BASE || '/api';
-
-/** Comes before the program and asks what the dashboard will show: figures needn't wait for what draws them. */
-const early = createEarly(baseUrl, session);
-
-const userId = session.userId();
-if (location.pathname === '/dashboard' && userId !== null) {
-  const params = { userId };
-  const from = beginOf(FIRST_RANGE, new Date());
-  early.ask('GET /auth/me');
-  early.ask('GET /auth/worth/:userId', { params, query: from === undefined ? {} : { from } });
-  early.ask('GET /auth/user-investments/:userId', { params });
-  early.ask('GET /auth/deposit-requests/:userId', { params });
-  early.ask('GET /auth/withdraw-requests/:userId', { params });
-}
+import { early } from './early.ts';
+import { baseUrl, session } from './session.ts';
 
 export const reauthentication = createReauthentication(session);
 
