@@ -64,7 +64,7 @@ const PAGE_SIZE = 2;
 const FORGETFUL = 0.2;
 /** How many accounts have a past of many pages. */
 const OLD = 0.03;
-const PAST = 230;
+const PAST = 40;
 const MOST_STEPS = 20_000;
 
 /**
