@@ -60,14 +60,6 @@ test.each([
   expect(await attempt(urls.projections, statement)).toMatch(/permission denied|must be owner/);
 });
 
-test('read models that releases before the projections’ role have made are theirs from then on', async () => {
-  const application = new Pool({ connectionString: urls.application });
-  await application.query('CREATE SCHEMA read_before; CREATE TABLE read_before.rows ()');
-  await open({});
-  expect(await attempt(urls.projections, 'DROP SCHEMA read_before CASCADE')).toBe('done');
-  await application.end();
-});
-
 test('a login of another name has the rights of the role, and no more', async () => {
   const url = new URL(database.ownerUrl);
   url.username = `app_${url.pathname.slice(1)}`;
