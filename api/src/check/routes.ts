@@ -1,6 +1,6 @@
 import type { CatchingUp } from '@northvale/projections/engine/progress.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
-import type { Integrity } from '../contract/integrity.ts';
+import type { Integrity as IntegrityRecord } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -24,7 +24,7 @@ async function integrityRecord({
   integrity,
   runner,
   tasks,
-}: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Promise<Integrity> {
+}: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Promise<IntegrityRecord> {
   const [progress, differences, refused, checkpoints, parked, running, catchingUp] = await Promise.all([
     integrity.progress(),
     integrity.findings(),
@@ -52,12 +52,12 @@ async function integrityRecord({
   };
 }
 
-const catchingUpOf = ({ share, secondsLeft }: CatchingUp): Integrity['catchingUp'] => ({
+const catchingUpOf = ({ share, secondsLeft }: CatchingUp): IntegrityRecord['catchingUp'] => ({
   share,
   ...optional('secondsLeft', secondsLeft ?? null),
 });
 
-type Checkpoint = Integrity['checkpoints'][number];
+type Checkpoint = IntegrityRecord['checkpoints'][number];
 
 async function readCheckpoints(db: Database): Promise<Checkpoint[]> {
   const newest = db.selectFrom('signed_checkpoints').selectAll().orderBy('size', 'desc').limit(SHOWN_CHECKPOINTS);
@@ -70,8 +70,8 @@ async function readCheckpoints(db: Database): Promise<Checkpoint[]> {
 const namesIn = (lines: string): string[] => [...new Set(lines.match(/(?<=^— )\S+/gm))];
 
 /** Each witness once, with the newest checkpoint it has cosigned. */
-function witnessesOf(checkpoints: readonly Checkpoint[]): Integrity['witnesses'] {
-  const newest = new Map<string, Integrity['witnesses'][number]>();
+function witnessesOf(checkpoints: readonly Checkpoint[]): IntegrityRecord['witnesses'] {
+  const newest = new Map<string, IntegrityRecord['witnesses'][number]>();
   for (const { size, at, cosignatures } of checkpoints) {
     for (const { name } of cosignatures) if (!newest.has(name)) newest.set(name, { name, size, at });
   }
