@@ -2,7 +2,7 @@ import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
 import { LISTS, type ListName } from '../src/contract/lists.ts';
 import type { Database } from '../src/database/database.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 import { readStats } from '../src/stats/queries.ts';
 import { askList } from '../testing/askList.ts';
 import { listQuestions } from '../testing/listQuestions.ts';

@@ -5,7 +5,7 @@ import { signToken } from '../src/auth/tokens.ts';
 import type { UserRole } from '../src/contract/fields.ts';
 import { commandIdOf } from '../src/http/idempotency.ts';
 import { newId } from '../src/identity/ids.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 
 export interface Caller {
   readonly id: string;

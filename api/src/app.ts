@@ -42,7 +42,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { contractRoutes } from './openapi/routes.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/routes.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './startup/createParts.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { adminRequestRoutes } from './requests/adminRoutes.ts';

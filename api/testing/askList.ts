@@ -3,11 +3,11 @@ import { listEvents } from '../src/audit/eventQueries.ts';
 import { listEntries } from '../src/audit/journalQueries.ts';
 import type { Page, Range } from '../src/database/list.ts';
 import { listInvestments } from '../src/investments/queries.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 import { listHoldings } from '../src/purchases/queries.ts';
-import { listRequests } from '../src/requests/queries.ts';
-import { listUsers } from '../src/users/userQueries.ts';
-import { listVerifications } from '../src/verifications/listVerifications.ts';
+import { listRequests } from '../src/queries/requests.ts';
+import { listUsers } from '../src/queries/users.ts';
+import { listVerifications } from '../src/queries/verifications.ts';
 import type { ListQuestion } from './listQuestions.ts';
 
 /** Reads a page of a list as its route does. */

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { type Database, FOR_LISTS } from '../src/database/database.ts';
 import { diskFiles } from '../src/files/diskFiles.ts';
 import { createIdentity } from '../src/identity/identity.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { addPapers } from './papers.ts';
 import { SEED_KEYS, seedSome } from './seedSome.ts';

@@ -4,9 +4,8 @@ import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, connectReports } from '../src/database/database.ts';
 import { openFiles } from '../src/startup/openFiles.ts';
-import type { Parts } from '../src/parts.ts';
+import { createParts, type Parts } from '../src/startup/createParts.ts';
 import { loadKeys } from '../src/secrets.ts';
-import { createParts } from '../src/startup/createParts.ts';
 import type { Started } from '../src/startup/openDatabase.ts';
 import { openForCommands } from '../src/startup/openForCommands.ts';
 

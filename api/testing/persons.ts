@@ -5,7 +5,7 @@ import { usd } from '@northvale/ledger/money.ts';
 import { hash } from '@node-rs/argon2';
 import type { UserRole } from '../src/contract/fields.ts';
 import { openAccount } from '../src/auth/openedAccount.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 import type { Answer, Client } from './client.ts';
 
 /** Someone who is signed in. */

@@ -1,8 +1,8 @@
 import { bulkLoad } from '@northvale/ledger/eventStore/postgres/bulkLoad.ts';
 import type { Pool } from 'pg';
 import { keysOf } from '../src/secrets.ts';
-import { createPeopleWriter } from '../src/seed/peopleWriter.ts';
-import { seedHistory } from '../src/seed/seedHistory.ts';
+import { createPeopleWriter } from '../src/demo/seed/peopleWriter.ts';
+import { seedHistory } from '../src/demo/seed/seedHistory.ts';
 
 /** By which the people of `seedSome` are sealed. */
 export const SEED_KEYS = keysOf(

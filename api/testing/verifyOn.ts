@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../src/config.ts';
-import { COMMANDS } from '../src/maintenance/commands.ts';
-import { runCommand } from '../src/maintenance/runCommand.ts';
+import { COMMANDS } from '../src/cli/commands.ts';
+import { runCommand } from '../src/cli/runCommand.ts';
 import type { TestApp } from './testApp.ts';
 
 /** `npm run ledger -- verify` on the ledger of an app. */

@@ -7,7 +7,7 @@ import { usd } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/tokens.ts';
 import type { UserRole } from '../src/contract/fields.ts';
 import { newId } from '../src/identity/ids.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 
 /** Someone who is signed in. */
 export interface Caller {

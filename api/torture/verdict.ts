@@ -9,7 +9,7 @@ import { rebuild } from '@northvale/projections/engine/rebuild.ts';
 import { createProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import { schemasOf } from '@northvale/projections/engine/version.ts';
 import { dump } from '@northvale/projections/testing/dump.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Parts } from '../src/startup/createParts.ts';
 import { isGranted } from './calls.ts';
 import type { Faults } from './faults.ts';
 import type { Fleet } from './fleet.ts';

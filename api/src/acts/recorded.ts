@@ -1,13 +1,13 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
 import type { JsonObject } from '@northvale/ledger/event/json.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Ctx, Step } from '../http/context.ts';
 import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import { problemOf } from '../http/problem.ts';
 import { isId } from '../identity/ids.ts';
-import type { Parts } from '../parts.ts';
-import type { Whence } from './acts.ts';
+import type { Acts, Whence } from './acts.ts';
 import { createViews } from './views.ts';
 
 /** What is known of a call's act so far. Its route may know better. */
@@ -35,7 +35,15 @@ type Recording = Ctx<{
  * Records what a call did, or was refused by its route, as its entry says. It is kept before the call is answered:
  * nobody sees what they weren't seen to look at.
  */
-export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts' | 'now'>) {
+export function recorder({
+  acts,
+  accounts,
+  now,
+}: {
+  readonly accounts: Accounts;
+  readonly acts: Acts;
+  readonly now: () => Date;
+}) {
   const views = createViews(now);
 
   async function record(ctx: Recording, outcome: 'done' | 'refused', id?: string): Promise<void> {

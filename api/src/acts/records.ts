@@ -1,13 +1,13 @@
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import type { ActRecord } from '../contract/acts.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
-import type { Parts } from '../parts.ts';
-import { shortened } from '../requests/records.ts';
+import type { Identity } from '../identity/identity.ts';
+import { shortened } from '../records/requests.ts';
 import type { Whence } from './acts.ts';
 import type { ActRow } from './chain.ts';
 
 /** Acts as staff see them: who, whom, from where. */
-export async function actRecords({ people }: Pick<Parts, 'people'>, acts: readonly ActRow[]): Promise<ActRecord[]> {
+export async function actRecords({ people }: Pick<Identity, 'people'>, acts: readonly ActRow[]): Promise<ActRecord[]> {
   const [names, whences] = await Promise.all([
     people.names(acts.flatMap(({ actor_id: by, about_id: about }) => [by, about])),
     whencesOf(people, acts),
@@ -31,7 +31,7 @@ export async function actRecords({ people }: Pick<Parts, 'people'>, acts: readon
  * The same as the person sees them whom they are about: of others neither the id nor the whole name, nor from where.
  */
 export async function ownActRecords(
-  parts: Pick<Parts, 'people'>,
+  parts: Pick<Identity, 'people'>,
   acts: readonly ActRow[],
   userId: string,
 ): Promise<ActRecord[]> {
@@ -45,7 +45,7 @@ export async function ownActRecords(
 const NOWHERE: Whence = { address: '', device: '', session: '' };
 
 /** From where each was done, as far as it is known and wasn't erased. */
-async function whencesOf(people: Parts['people'], acts: readonly ActRow[]): Promise<(Whence | undefined)[]> {
+async function whencesOf(people: Identity['people'], acts: readonly ActRow[]): Promise<(Whence | undefined)[]> {
   const known = acts.filter(({ sealed }) => sealed !== '');
   const texts = await people.openTexts(
     known.map(({ actor_id: by, about_id: about, sealed }) => ({

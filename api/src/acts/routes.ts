@@ -1,13 +1,16 @@
+import type { Database } from '../database/database.ts';
 import { answerList } from '../http/lists.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { actsAbout, listActs } from './queries.ts';
 import { actRecords, ownActRecords } from './records.ts';
 
 const NEWEST = 100;
 
 /** What was done beside moving money: all of it for staff, what is about oneself for everybody. */
-export function actRoutes(parts: Pick<Parts, 'db' | 'people' | 'reports'>): Routes {
+export function actRoutes(
+  parts: Pick<Identity, 'people'> & { readonly db: Database; readonly reports: Database },
+): Routes {
   const routes = createRoutes();
 
   routes.on('GET /admin/acts', async (ctx) => {

@@ -1,21 +1,21 @@
+import { namedHoldings, namedRequests } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateHash } from '@northvale/ledger/history/stateForm.ts';
-import { namedHoldings, namedRequests } from '@northvale/ledger/history/accountHistory.ts';
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { AccountAt, AccountEvent } from '../contract/audit.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { RequestKind } from '../contract/requests.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
-import type { Parts } from '../parts.ts';
-import { holdingRecord } from '../purchases/records.ts';
-import { requestRecords } from '../requests/records.ts';
-import { proposalRecord } from '../users/records.ts';
-import { eventRecord, type Names } from './eventRecord.ts';
+import type { Identity } from '../identity/identity.ts';
+import { holdingRecord } from '../records/holdings.ts';
+import { requestRecords } from '../records/requests.ts';
+import { proposalRecord } from '../records/users.ts';
+import { eventRecord, type Names } from '../records/events.ts';
 import type { Booked } from './listedAccount.ts';
 
 /** An account at a moment, for `reader`. */
 export async function accountAt(
-  { people }: Pick<Parts, 'people'>,
+  { people }: Pick<Identity, 'people'>,
   moment: Moment,
   { head, asOf, reader }: { readonly head: number; readonly asOf: string; readonly reader: UserRole },
 ): Promise<AccountAt> {

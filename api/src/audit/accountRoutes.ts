@@ -1,18 +1,28 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { timesOfAccount } from '@northvale/projections/models/activity.ts';
 import { type AccountEvent, LISTED_EVENTS, MAX_EVENTS, MAX_TIMES } from '../contract/audit.ts';
 import type { ReadQuery } from '../contract/calls/calls.ts';
+import type { Database } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { accountAt, accountEvent } from './accountRecord.ts';
-import { actorsOf } from './eventRecord.ts';
+import { actorsOf } from '../records/events.ts';
 import { type Booked, listedAccount } from './listedAccount.ts';
 
 /** How far a caller's clock may go ahead of ours and still name a moment that has been. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** An account's history: how it stood at any moment, and the events that led there. */
-export function accountRoutes(parts: Pick<Parts, 'db' | 'history' | 'now' | 'people' | 'store'>): Routes {
+export function accountRoutes(
+  parts: Pick<Identity, 'people'> & {
+    readonly db: Database;
+    readonly history: AccountHistory;
+    readonly now: () => Date;
+    readonly store: EventStore;
+  },
+): Routes {
   const { db, history, now, people, store } = parts;
   const routes = createRoutes();
 

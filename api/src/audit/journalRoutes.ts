@@ -1,14 +1,20 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { JournalEntry } from '../contract/audit.ts';
+import type { Database } from '../database/database.ts';
 import { answerList } from '../http/lists.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { listEvents } from './eventQueries.ts';
-import { actorsOf, eventRecord, postingRecord } from './eventRecord.ts';
+import { actorsOf, eventRecord, postingRecord } from '../records/events.ts';
 import { eventsAt } from './eventsAt.ts';
 import { type BookedEvent, listEntries } from './journalQueries.ts';
 
 /** What has happened in the whole ledger: its events and its journal. */
-export function journalRoutes({ db, people, store }: Pick<Parts, 'db' | 'people' | 'store'>): Routes {
+export function journalRoutes({
+  db,
+  people,
+  store,
+}: Pick<Identity, 'people'> & { readonly db: Database; readonly store: EventStore }): Routes {
   const routes = createRoutes();
 
   routes.on('GET /admin/events', async (ctx) => {

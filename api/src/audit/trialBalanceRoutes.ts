@@ -12,11 +12,11 @@ import {
   sumsAsOf,
 } from '@northvale/projections/models/trialBalance.ts';
 import { INVESTORS_AT_ONCE, type TrialBalance, type TrialBalanceLine } from '../contract/audit.ts';
+import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 
 /** What all events add up to, at any moment: in full, in a few lines, and some accounts of such a line. */
-export function trialBalanceRoutes({ db, now }: Pick<Parts, 'db' | 'now'>): Routes {
+export function trialBalanceRoutes({ db, now }: { readonly db: Database; readonly now: () => Date }): Routes {
   const routes = createRoutes();
   const instantOf = (at: string | undefined) => (at === undefined ? now() : new Date(at)).toISOString();
 

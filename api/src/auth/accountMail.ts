@@ -1,14 +1,14 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
+import type { Database } from '../database/database.ts';
 import { noteUntold } from '../identity/untoldChanges.ts';
 import type { ToldChange } from '../mail/ownerWords.ts';
-import type { Parts } from '../parts.ts';
 import { createMailed, isTooOld } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 
 /** Has people mailed what others, or their own mailbox, have changed of what their account may do: each event once. */
-export function accountMail(parts: ChangeParts & Pick<Parts, 'db'>): Reactor {
+export function accountMail(parts: ChangeParts & { readonly db: Database }): Reactor {
   const { db, mailedLinks, now } = parts;
   const mailed = createMailed(db);
 

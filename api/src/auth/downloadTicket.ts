@@ -1,12 +1,13 @@
 import type { Context } from 'koa';
-import { readCookie, setCookie } from '../http/cookies.ts';
+import type { Config } from '../config.ts';
 import type { Caller, Ctx } from '../http/context.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
 import { TICKET_LIFE_MS } from '../identity/downloadTickets.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 
 const COOKIE = 'northvale-download';
 
-type TicketParts = Pick<Parts, 'config' | 'downloadTickets'>;
+type TicketParts = Pick<Identity, 'downloadTickets'> & { readonly config: Config };
 
 /**
  * Lets the caller's browser fetch an address once, by itself. The ticket travels as a cookie: it stands in no address

@@ -1,15 +1,23 @@
 import type { Context } from 'koa';
+import type { Config } from '../config.ts';
 import { isStaff } from '../contract/fields.ts';
 import type { Caller, Holder } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Keys } from '../secrets.ts';
+import type { Callers } from './callers.ts';
 import { takeTicket } from './downloadTicket.ts';
 import { readToken } from './tokens.ts';
 
 /** How long a sign-in counts as recent. A renewed token is no sign-in. */
 export const RECENT_MS = 10 * 60_000;
 
-type IdentifyingParts = Pick<Parts, 'callers' | 'config' | 'downloadTickets' | 'keys' | 'now' | 'sessions'>;
+type IdentifyingParts = Pick<Identity, 'downloadTickets' | 'sessions'> & {
+  readonly callers: Callers;
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly now: () => Date;
+};
 
 /**
  * Who calls, by their bearer token, or by a ticket for this one download. Neither alone is enough: its session must

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readCookie, setCookie } from '../http/cookies.ts';
+import type { Config } from '../config.ts';
 import type { Ctx } from '../http/context.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 
 const DEVICE_COOKIE = 'northvale_device';
 const DEVICE_LIFE_MS = 365 * 24 * 3_600_000;
 
-type DeviceParts = Pick<Parts, 'config' | 'keys'>;
+type DeviceParts = { readonly config: Config; readonly keys: Keys };
 export type DeviceOwner = Pick<Person, 'id' | 'devicesSince'>;
 
 /**

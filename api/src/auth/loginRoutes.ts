@@ -1,19 +1,29 @@
-import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { isStaff } from '../contract/fields.ts';
+import { said } from '../contract/said.ts';
+import type { Database } from '../database/database.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Ctx } from '../http/context.ts';
+import type { RateLimits } from '../http/limits.ts';
 import { Problem, wrongCode } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { knownDevice } from './knownDevice.ts';
 import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 
-type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'db' | 'keys' | 'limits'>;
+type LoginParts = FactorParts &
+  Pick<Identity, 'credentials'> & {
+    readonly accounts: Accounts;
+    readonly db: Database;
+    readonly keys: Keys;
+    readonly limits: RateLimits;
+  };
 
 /** Signing in and out, and what keeps someone signed in. */
 export function loginRoutes(parts: LoginParts): Routes {
@@ -88,7 +98,7 @@ const wrongLogin = (): Problem =>
  */
 async function countSignInTry(
   ctx: Ctx,
-  parts: ChangeParts & Pick<Parts, 'keys'>,
+  parts: ChangeParts & { readonly keys: Keys },
   email: string,
   person: Person | undefined,
 ): Promise<string> {

@@ -1,10 +1,12 @@
+import type { Config } from '../config.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Ctx } from '../http/context.ts';
+import type { RateLimits } from '../http/limits.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { knownDevice } from './knownDevice.ts';
 
-type TryParts = Pick<Parts, 'config' | 'keys' | 'limits'>;
+type TryParts = { readonly config: Config; readonly keys: Keys; readonly limits: RateLimits };
 
 /**
  * What tries on an account are counted by: the network, so that a stranger doesn't use up what the owner may try, and

@@ -1,10 +1,11 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import { refusalProblem } from '../http/problem.ts';
-import type { Person } from '../identity/person.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { commandIdOf } from '../http/idempotency.ts';
-import type { Parts } from '../parts.ts';
+import { refusalProblem } from '../http/problem.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Person } from '../identity/person.ts';
 
-type AccountParts = Pick<Parts, 'accounts' | 'people' | 'now'>;
+type AccountParts = Pick<Identity, 'people'> & { readonly accounts: Accounts; readonly now: () => Date };
 
 /** A person's account as it stands; opened first where a crash came between registration and opening. */
 export async function openedAccount(parts: AccountParts, userId: string): Promise<AccountState> {

@@ -1,18 +1,22 @@
-import { said } from '../contract/said.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import type { PasskeyRecord } from '../contract/passkeys.ts';
+import { said } from '../contract/said.ts';
+import type { Database } from '../database/database.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Identity } from '../identity/identity.ts';
 import { isId } from '../identity/ids.ts';
 import { MOST_PASSKEYS, type Passkey } from '../identity/passkeys.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { openedAccount } from './openedAccount.ts';
 import { assertMayChangeFactors } from './secondFactor.ts';
 import { signIn } from './signIn.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { askForAssertion, askForPasskey, newKeyOf, signerOf } from './webauthn.ts';
 
-type PasskeyParts = ChangeParts & Pick<Parts, 'accounts' | 'db' | 'keys' | 'passkeys' | 'sessions'>;
+type PasskeyParts = ChangeParts &
+  Pick<Identity, 'passkeys' | 'sessions'> & { readonly accounts: Accounts; readonly db: Database; readonly keys: Keys };
 
 /** Setting up and giving up passkeys, and signing in by one. */
 export function passkeyRoutes(parts: PasskeyParts): Routes {

@@ -1,14 +1,16 @@
-import { said } from '../contract/said.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { isStaff } from '../contract/fields.ts';
-import { badInput, Problem, problemOf } from '../http/problem.ts';
+import { said } from '../contract/said.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Ctx } from '../http/context.ts';
+import { badInput, Problem, problemOf } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Identity } from '../identity/identity.ts';
 import { readerOf, resetMail } from '../mail/mails.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { rememberDevice } from './knownDevice.ts';
-import { openedAccount } from './openedAccount.ts';
 import { countMail } from './mailTries.ts';
+import { openedAccount } from './openedAccount.ts';
 import { assertUncommon } from './passwordRules.ts';
 import { type FactorParts, removeFactorsSince } from './secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
@@ -22,7 +24,10 @@ const RESET_WITHOUT_FACTORS =
 
 type PasswordParts = FactorParts &
   ChangeParts &
-  Pick<Parts, 'accounts' | 'credentials' | 'emailChanges' | 'factors' | 'keys' | 'mailedSecrets'>;
+  Pick<Identity, 'credentials' | 'emailChanges' | 'factors' | 'mailedSecrets'> & {
+    readonly accounts: Accounts;
+    readonly keys: Keys;
+  };
 
 /** Changing a password, with the old one or by a link that came by mail. */
 export function passwordRoutes(parts: PasswordParts): Routes {

@@ -1,14 +1,15 @@
-import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
+import { said } from '../contract/said.ts';
+import type { RateLimits } from '../http/limits.ts';
 import { badInput, Problem, wrongCode } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { RECENT_MS } from './identify.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { turnSessionCookie } from './signIn.ts';
 import { signerOf } from './webauthn.ts';
 
-type ReauthParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
+type ReauthParts = FactorParts & Pick<Identity, 'credentials'> & { readonly limits: RateLimits };
 
 /** Showing once more who one is, in a session that goes on: a stolen token alone opens nothing that matters. */
 export function reauthRoutes(parts: ReauthParts): Routes {

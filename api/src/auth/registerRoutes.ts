@@ -1,24 +1,40 @@
+import type { Logger } from 'pino';
+import type { Accounts } from '../commands/issueCommand.ts';
+import type { Config } from '../config.ts';
 import { said } from '../contract/said.ts';
-import { badInput, Problem } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { languageOf } from '../http/language.ts';
+import type { RateLimits } from '../http/limits.ts';
+import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Identity } from '../identity/identity.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Person } from '../identity/person.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { verificationMail } from '../mail/mails.ts';
-import type { Parts } from '../parts.ts';
-import { countCodeTry, countMail } from './mailTries.ts';
+import type { Keys } from '../secrets.ts';
 import { rememberDevice } from './knownDevice.ts';
+import { countCodeTry, countMail } from './mailTries.ts';
 import { openAccount } from './openedAccount.ts';
 import { assertUncommon } from './passwordRules.ts';
 
 const SENT = 'If this address is waiting for its confirmation, a new code is on its way.';
 
-type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now' | 'preferences'>;
+type CodeParts = Pick<Identity, 'mailedSecrets' | 'preferences'> & {
+  readonly config: Config;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
 
 /** Signing up, and confirming the email address. */
 export function registerRoutes(
-  parts: CodeParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'log' | 'people' | 'preferences'>,
+  parts: CodeParts &
+    Pick<Identity, 'people' | 'preferences'> & {
+      readonly accounts: Accounts;
+      readonly keys: Keys;
+      readonly limits: RateLimits;
+      readonly log: Logger;
+    },
 ): Routes {
   const { people, preferences, mailedSecrets, limits, now } = parts;
   const routes = createRoutes();

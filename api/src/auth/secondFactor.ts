@@ -1,15 +1,16 @@
-import { said } from '../contract/said.ts';
-import type { Whence } from '../acts/acts.ts';
+import type { Acts, Whence } from '../acts/acts.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Assertion } from '../contract/passkeys.ts';
+import { said } from '../contract/said.ts';
 import type { Caller } from '../http/context.ts';
 import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
 import type { ToldChange } from '../mail/ownerWords.ts';
-import type { Parts } from '../parts.ts';
-import { signerOf } from './webauthn.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
+import { signerOf } from './webauthn.ts';
 import { assertUnlocked } from './withdrawalLock.ts';
 
 /**
@@ -18,7 +19,8 @@ import { assertUnlocked } from './withdrawalLock.ts';
  */
 type Occasion = { readonly by: Whence & { readonly role: UserRole } } | { readonly stepUpFor: CommandKey };
 
-export type FactorParts = ChangeParts & Pick<Parts, 'acts' | 'passkeys' | 'secondFactors' | 'sessions'>;
+export type FactorParts = ChangeParts &
+  Pick<Identity, 'passkeys' | 'secondFactors' | 'sessions'> & { readonly acts: Acts };
 
 /** What somebody shows once more: a code, or what a passkey signed. */
 export interface ShownFactor {
@@ -71,7 +73,7 @@ export async function stepsUp(
  * @throws Problem
  */
 export async function assertMayChangeFactors(
-  parts: Pick<FactorParts, 'now' | 'passkeys' | 'people'> & Pick<Parts, 'accounts'>,
+  parts: Pick<FactorParts, 'now' | 'passkeys' | 'people'> & { readonly accounts: Accounts },
   { id, factorShown }: Caller,
 ): Promise<void> {
   await assertUnlocked(parts, id);
@@ -90,7 +92,7 @@ const SHOW_YOURS_FIRST = said('ShowFactorFirst', 'Please sign in with your passk
  * Resolves to whether there were any.
  */
 export async function removeFactorsSince(
-  { factors, now, people, sessions }: Pick<Parts, 'factors' | 'now' | 'people' | 'sessions'>,
+  { factors, now, people, sessions }: Pick<Identity, 'factors' | 'people' | 'sessions'> & { readonly now: () => Date },
   userId: string,
   since: Date,
   told?: ToldChange,

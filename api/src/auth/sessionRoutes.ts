@@ -1,12 +1,15 @@
+import type { Config } from '../config.ts';
 import type { Session } from '../contract/auth.ts';
 import { assertRecent } from '../http/access.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { clearSessionCookie } from './signIn.ts';
 
 /** Where someone is signed in: their own sessions, and a user's for the back office. */
-export function sessionRoutes(parts: Pick<Parts, 'config' | 'people' | 'sessions' | 'now'>): Routes {
+export function sessionRoutes(
+  parts: Pick<Identity, 'people' | 'sessions'> & { readonly config: Config; readonly now: () => Date },
+): Routes {
   const { people, sessions, now } = parts;
   const routes = createRoutes();
 

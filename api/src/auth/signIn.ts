@@ -1,12 +1,15 @@
 import { hasSignedIn } from '../acts/queries.ts';
 import type { ActDraft } from '../acts/recorded.ts';
+import type { Config } from '../config.ts';
 import type { SignedIn } from '../contract/auth.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
-import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
+import type { Database } from '../database/database.ts';
 import type { Ctx, TokenHolder } from '../http/context.ts';
+import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
 import { Problem } from '../http/problem.ts';
+import type { Identity } from '../identity/identity.ts';
 import { IDLE_MS } from '../identity/sessions.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevice.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { signToken } from './tokens.ts';
@@ -16,7 +19,7 @@ const SESSION_COOKIE = 'northvale_session';
 
 const MOST_SESSIONS = 20;
 
-type SignInParts = ChangeParts & Pick<Parts, 'db' | 'sessions' | 'keys'>;
+type SignInParts = ChangeParts & Pick<Identity, 'sessions'> & { readonly db: Database; readonly keys: Keys };
 
 /** Someone who has shown who they are. */
 interface Shown {
@@ -63,7 +66,7 @@ export async function signIn(
 }
 
 export async function signedIn(
-  parts: Pick<Parts, 'config' | 'keys' | 'now'>,
+  parts: { readonly config: Config; readonly keys: Keys; readonly now: () => Date },
   holder: TokenHolder,
   message: string,
 ): Promise<SignedIn> {
@@ -71,17 +74,17 @@ export async function signedIn(
   return { message, token, payload: { userRole: holder.role, _id: holder.id } };
 }
 
-export const sessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): string | undefined =>
+export const sessionCookie = (ctx: Ctx, { config }: { readonly config: Config }): string | undefined =>
   readCookie(ctx, config, SESSION_COOKIE);
 
 /** The browser may keep it as long as any session lives unused; when its own ends, the server says. */
-export const setSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>, cookie: string): void =>
+export const setSessionCookie = (ctx: Ctx, { config }: { readonly config: Config }, cookie: string): void =>
   setCookie(ctx, config, SESSION_COOKIE, cookie, { maxAge: IDLE_MS });
 
 /** Has the caller's session go on under the next cookie: whoever copied the one before holds nothing. */
 export async function turnSessionCookie(
   ctx: Ctx,
-  parts: Pick<Parts, 'config' | 'now' | 'sessions'>,
+  parts: Pick<Identity, 'sessions'> & { readonly config: Config; readonly now: () => Date },
   { sessionId, role }: TokenHolder,
 ): Promise<void> {
   const { sessions, now } = parts;
@@ -92,5 +95,5 @@ export async function turnSessionCookie(
   if (next !== undefined) setSessionCookie(ctx, parts, next);
 }
 
-export const clearSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): void =>
+export const clearSessionCookie = (ctx: Ctx, { config }: { readonly config: Config }): void =>
   clearCookie(ctx, config, SESSION_COOKIE);

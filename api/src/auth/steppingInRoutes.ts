@@ -1,18 +1,19 @@
-import { said } from '../contract/said.ts';
 import type { ActDraft } from '../acts/recorded.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { isStaff } from '../contract/fields.ts';
+import { said } from '../contract/said.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Identity } from '../identity/identity.ts';
 import { LOCK_LIFE_MS } from '../identity/mailedLinks.ts';
 import { UNTOLD_LIFE_MS } from '../identity/untoldChanges.ts';
-import type { Parts } from '../parts.ts';
 import { removeFactorsSince } from './secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { lockWithdrawals } from './withdrawalLock.ts';
 
 type SteppingInParts = ChangeParts &
-  Pick<Parts, 'accounts' | 'emailChanges' | 'factors' | 'mailedSecrets' | 'sessions'>;
+  Pick<Identity, 'emailChanges' | 'factors' | 'mailedSecrets' | 'sessions'> & { readonly accounts: Accounts };
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {

@@ -1,31 +1,29 @@
 import { every } from '@northvale/projections/engine/log.ts';
+import type { Logger } from 'pino';
+import type { Accounts } from '../commands/issueCommand.ts';
+import type { Config } from '../config.ts';
 import { isStaff } from '../contract/fields.ts';
+import type { RateLimits } from '../http/limits.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
 import type { UntoldChange } from '../identity/untoldChanges.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import { readerOf, triesSlowedMail } from '../mail/mails.ts';
 import { mayMail } from '../mail/mayMail.ts';
 import { emailChangedMail, ownerMail } from '../mail/ownerMails.ts';
 import type { Happening, ToldChange } from '../mail/ownerWords.ts';
-import type { Parts } from '../parts.ts';
 
 /** How long a change that its own process hasn't told waits at most. */
 const INTERVAL_MS = 2_000;
 
-export type ChangeParts = Pick<
-  Parts,
-  | 'accounts'
-  | 'config'
-  | 'limits'
-  | 'log'
-  | 'mailedLinks'
-  | 'mailer'
-  | 'now'
-  | 'passkeys'
-  | 'people'
-  | 'preferences'
-  | 'untoldChanges'
->;
+export type ChangeParts = Pick<Identity, 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'untoldChanges'> & {
+  readonly accounts: Accounts;
+  readonly config: Config;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
 
 /** Tells what the process that changed it didn't, as it ended or the mail server was away, until the signal aborts. */
 export const tellingChanges = (parts: ChangeParts) =>

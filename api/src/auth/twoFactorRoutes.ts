@@ -1,13 +1,14 @@
-import { said } from '../contract/said.ts';
 import { whenceOf } from '../acts/recorded.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
+import { said } from '../contract/said.ts';
 import { badInput, Problem, WRONG_CODE } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from './secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from './tellChanges.ts';
 import { assertUnlocked } from './withdrawalLock.ts';
 
-type TwoFactorParts = FactorParts & ChangeParts & Pick<Parts, 'accounts' | 'credentials'>;
+type TwoFactorParts = FactorParts & ChangeParts & Pick<Identity, 'credentials'> & { readonly accounts: Accounts };
 
 /** Setting up and giving up a second factor. */
 export function twoFactorRoutes(parts: TwoFactorParts): Routes {

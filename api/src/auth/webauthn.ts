@@ -1,11 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Config } from '../config.ts';
 import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
 import type { TokenHolder } from '../http/context.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { NewPasskey, Occasion, Passkey } from '../identity/passkeys.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
 
-export type WebAuthnParts = Pick<Parts, 'config' | 'now' | 'passkeys'>;
+export type WebAuthnParts = Pick<Identity, 'passkeys'> & { readonly config: Config; readonly now: () => Date };
 
 /** Who is signed in, and in which session. */
 type Holder = Pick<TokenHolder, 'id' | 'sessionId'>;

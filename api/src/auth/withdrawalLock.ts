@@ -1,11 +1,12 @@
-import { lockedByOwner, type WithdrawalLockCommand } from '@northvale/ledger/account/withdrawalLock.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { lockedByOwner, type WithdrawalLockCommand } from '@northvale/ledger/account/withdrawalLock.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { openedAccount } from './openedAccount.ts';
 
-type LockingParts = Pick<Parts, 'accounts' | 'now' | 'people'>;
+type LockingParts = Pick<Identity, 'people'> & { readonly accounts: Accounts; readonly now: () => Date };
 
 /** Because the person says that somebody else is in their account; `cause` names the link that says so. */
 export const lockWithdrawals = (parts: LockingParts, userId: string, cause: string): Promise<AccountState> =>

@@ -5,8 +5,8 @@ import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { seesNumbers } from '../http/access.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
-import { withLastFour } from './withLastFour.ts';
+import { createUserLookup, type LookupParts } from '../queries/userLookup.ts';
+import { withLastFour } from '../records/lastFour.ts';
 
 type BankAccountParts = ChangeParts & FactorParts & LookupParts;
 

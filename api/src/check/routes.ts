@@ -1,13 +1,20 @@
 import type { CatchingUp } from '@northvale/projections/engine/progress.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
+import type { Runner } from '../commands/issueCommand.ts';
 import type { Integrity as IntegrityRecord } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Tasks } from '../reactors/tasks.ts';
 import { createRefusals } from '../transparency/whyNotSign.ts';
+import type { Integrity } from './integrity.ts';
 
 /** The continuous check, for auditors and admins. */
-export function integrityRoutes(parts: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Routes {
+export function integrityRoutes(parts: {
+  readonly db: Database;
+  readonly integrity: Integrity;
+  readonly runner: Runner;
+  readonly tasks: Tasks;
+}): Routes {
   const routes = createRoutes();
   routes.on('GET /admin/integrity', async (ctx) => {
     ctx.body = await integrityRecord(parts);
@@ -24,7 +31,12 @@ async function integrityRecord({
   integrity,
   runner,
   tasks,
-}: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Promise<IntegrityRecord> {
+}: {
+  readonly db: Database;
+  readonly integrity: Integrity;
+  readonly runner: Runner;
+  readonly tasks: Tasks;
+}): Promise<IntegrityRecord> {
   const [progress, differences, refused, checkpoints, parked, running, catchingUp] = await Promise.all([
     integrity.progress(),
     integrity.findings(),

@@ -1,11 +1,17 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { Accepted, Outcome } from '@northvale/ledger/handler/command.ts';
 import type { DomainEvent } from '@northvale/ledger/decider.ts';
+import type { Accepted, Outcome } from '@northvale/ledger/handler/command.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
+
+export type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
+export type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
+/** What routes ask of the read models: to have passed an event, and how they are. */
+export type Runner = Pick<ProjectionRunner, 'waitFor' | 'onProgress' | 'status' | 'catchingUp'>;
 
 /** How long an answer waits for the read models, so that its reader sees what they have written. */
 const READ_YOUR_WRITES_MS = 2_000;
@@ -16,7 +22,7 @@ const READ_YOUR_WRITES_MS = 2_000;
  */
 export const issueOnAccount = async (
   ctx: CommandCtx,
-  { accounts, runner }: Pick<Parts, 'accounts' | 'runner'>,
+  { accounts, runner }: { readonly accounts: Accounts; readonly runner: Runner },
   userId: string,
   payload: AccountCommand,
 ): Promise<Accepted<AccountState, AccountEvent>> =>
@@ -25,7 +31,7 @@ export const issueOnAccount = async (
 /** The same on an investment. */
 export const issueOnInvestment = async (
   ctx: CommandCtx,
-  { investments, runner }: Pick<Parts, 'investments' | 'runner'>,
+  { investments, runner }: { readonly investments: Investments; readonly runner: Runner },
   id: string,
   payload: InvestmentCommand,
 ): Promise<Accepted<InvestmentState, InvestmentEvent>> =>
@@ -37,7 +43,7 @@ export const issueOnInvestment = async (
  */
 export async function recalledOnAccount(
   ctx: CommandCtx,
-  { accounts, runner }: Pick<Parts, 'accounts' | 'runner'>,
+  { accounts, runner }: { readonly accounts: Accounts; readonly runner: Runner },
   userId: string,
 ): Promise<Accepted<AccountState, AccountEvent> | undefined> {
   const outcome = ctx.state.command.isKeyed ? await accounts.recall(userId, ctx.state.command) : undefined;
@@ -47,7 +53,7 @@ export async function recalledOnAccount(
 /** The same on an investment. */
 export async function recalledOnInvestment(
   ctx: CommandCtx,
-  { investments, runner }: Pick<Parts, 'investments' | 'runner'>,
+  { investments, runner }: { readonly investments: Investments; readonly runner: Runner },
   id: string,
 ): Promise<Accepted<InvestmentState, InvestmentEvent> | undefined> {
   const outcome = ctx.state.command.isKeyed ? await investments.recall(id, ctx.state.command) : undefined;
@@ -57,7 +63,7 @@ export async function recalledOnInvestment(
 /** Throws a refusal, marks a replay, and waits until the read models show what was written. */
 async function accepted<State, Event extends DomainEvent>(
   ctx: CommandCtx,
-  runner: Parts['runner'],
+  runner: Runner,
   outcome: Outcome<State, Event>,
 ): Promise<Accepted<State, Event>> {
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);

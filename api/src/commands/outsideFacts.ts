@@ -3,16 +3,24 @@ import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { adminOf } from '@northvale/projections/models/accounts.ts';
 import { changesSince } from '../acts/queries.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
-import type { Parts } from '../parts.ts';
 import type { AdminTurn } from './admins.ts';
+import type { Accounts, Runner } from './issueCommand.ts';
 
 /*
  * The one place where facts from outside an account's stream are looked up for a decision about it.
  */
 
-export type FactParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'runner'>;
+export type FactParts = {
+  readonly accounts: Accounts;
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly runner: Runner;
+};
 
 /**
  * For a decision of staff on an account: what counts where two have to look.
@@ -74,7 +82,7 @@ export async function adminFacts(turn: AdminTurn): Promise<OutsideFacts> {
 }
 
 /** For what adds to an account; in the command, so that no count has to be looked up. */
-export const limitFacts = ({ config }: Pick<Parts, 'config'>): OutsideFacts => ({ limited: config.rateLimits });
+export const limitFacts = ({ config }: { readonly config: Config }): OutsideFacts => ({ limited: config.rateLimits });
 
 /** For what may take the second factor of the caller: whether they have one and haven't shown it, or a wrong code. */
 export async function stepUpFacts(

@@ -1,9 +1,12 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { email } from '../contract/fields.ts';
 import { CONTACTED } from '../contract/sentences.ts';
 import { networkOf } from '../http/clientAddress.ts';
+import type { RateLimits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { publicConfig } from './publicConfig.ts';
 
 /** What anyone may know and do without an account: the public settings, and writing to support. */
@@ -12,7 +15,12 @@ export function contactRoutes({
   mailer,
   limits,
   log,
-}: Pick<Parts, 'config' | 'mailer' | 'limits' | 'log'>): Routes {
+}: {
+  readonly config: Config;
+  readonly mailer: Mailer;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+}): Routes {
   const routes = createRoutes();
 
   routes.on('GET /config', (ctx) => {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hledgerEntry, hledgerHead, POSTING_COLUMNS, postingRows } from '@northvale/ledger/journal/export.ts';
 import { stringify } from 'csv-stringify/sync';
 import { neutral } from '../contract/spreadsheets.ts';
-import { actorsOf, eventRecord, type Names } from '../audit/eventRecord.ts';
+import { actorsOf, eventRecord, type Names } from '../records/events.ts';
 import type { ExportScope } from './eventPages.ts';
 
 /** How an export writes events. */

@@ -1,14 +1,22 @@
 import { Readable } from 'node:stream';
 import { streamName } from '@northvale/ledger/event/streams.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { giveTicket } from '../auth/downloadTicket.ts';
+import type { Config } from '../config.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { eventPages } from './eventPages.ts';
 import { EXPORT_FORMATS, exportText, scopeInWords } from './formats.ts';
 
 /** What auditors take with them. Sent as it is read: an export of any length takes the memory of a page. */
-export function exportRoutes(parts: Pick<Parts, 'config' | 'downloadTickets' | 'now' | 'people' | 'store'>): Routes {
+export function exportRoutes(
+  parts: Pick<Identity, 'downloadTickets' | 'people'> & {
+    readonly config: Config;
+    readonly now: () => Date;
+    readonly store: EventStore;
+  },
+): Routes {
   const { now, people, store } = parts;
   const routes = createRoutes();
 

@@ -2,15 +2,15 @@ import type { InvestmentCommand, InvestmentState } from '@northvale/ledger/inves
 import { givenTerms, type InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { demandFor } from '@northvale/projections/models/investments.ts';
-import { issueOnInvestment } from '../commands/issueCommand.ts';
+import { type Investments, issueOnInvestment, type Runner } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
 import type { AdminInvestmentRecord, InvestmentRevision } from '../contract/investments.ts';
+import type { Database } from '../database/database.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
-import type { Parts } from '../parts.ts';
 import { pictureShown } from './pictures.ts';
 
 type NamedTerms = Omit<InvestmentRevision, 'editId'>;
-export type InvestmentParts = Pick<Parts, 'db' | 'investments' | 'runner'>;
+export type InvestmentParts = { readonly db: Database; readonly investments: Investments; readonly runner: Runner };
 
 /** Lists an investment. Its id is the command's, so that a retry finds the one that the first try listed. */
 export function listInvestment(
@@ -68,7 +68,7 @@ async function command(
 
 /** An investment as its stream has it; only who has bought it comes from the read model. */
 export async function investmentRecord(
-  { db }: Pick<Parts, 'db'>,
+  { db }: { readonly db: Database },
   state: InvestmentState,
 ): Promise<AdminInvestmentRecord> {
   const { investmentId, termsMovedAt: _, img, pricePerUnit, ...same } = state;

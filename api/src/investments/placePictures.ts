@@ -1,7 +1,11 @@
 import { every } from '@northvale/projections/engine/log.ts';
 import { withUnfetchedPicture } from '@northvale/projections/models/investments.ts';
+import type { Logger } from 'pino';
+import type { Investments, Runner } from '../commands/issueCommand.ts';
+import type { Database } from '../database/database.ts';
+import type { Folders } from '../files/files.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { fetchPicture, INTERNET } from './fetchPicture.ts';
 import { storePicture } from './pictures.ts';
 
@@ -15,7 +19,15 @@ const TRIED_FOR_MS = 86_400_000;
 
 const SYSTEM = { id: 'pictures', role: 'system' } as const;
 
-type PictureParts = Pick<Parts, 'db' | 'folders' | 'investments' | 'keys' | 'log' | 'now' | 'runner'>;
+type PictureParts = {
+  readonly db: Database;
+  readonly folders: Folders;
+  readonly investments: Investments;
+  readonly keys: Keys;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly runner: Runner;
+};
 
 /** Has pictures that were given by an address be ours, until the signal aborts. */
 export const placePictures = (parts: PictureParts) =>

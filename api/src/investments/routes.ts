@@ -1,15 +1,15 @@
 import { listedInvestments } from '@northvale/projections/models/investments.ts';
 import { newInvestment } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
+import type { Folders } from '../files/files.ts';
 import { checked } from '../http/body.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 import { delistInvestment, type InvestmentParts, listInvestment, reviseInvestment } from './commands.ts';
 import { storePicture } from './pictures.ts';
 import { investment } from './queries.ts';
 
 /** The spec's calls on the catalogue. */
-export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'folders'>): Routes {
+export function investmentRoutes(parts: InvestmentParts & { readonly folders: Folders }): Routes {
   const { db, folders } = parts;
   const routes = createRoutes();
 

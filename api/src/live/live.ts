@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import { hearChanges } from '../database/hearChanges.ts';
 import type { Caller } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
-import { readQueue } from '../stats/queue.ts';
+import { readQueue } from '../queries/queue.ts';
 import { createEventStream, type EventStream, frame, HEARTBEAT } from './eventStream.ts';
 import { ENDS_TOKENS, messageOf, noticeMessageOf, TOLD_TO_STAFF, verificationMessage } from './messages.ts';
 

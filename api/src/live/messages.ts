@@ -4,7 +4,7 @@ import type { Change } from '@northvale/projections/models/activity.ts';
 import type { EventType } from '../contract/events.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { RequestKind, RequestStatus } from '../contract/requests.ts';
-import { NOTICED, type NoticedType } from '../notifications/kinds.ts';
+import { NOTICED, type NoticedType } from '../records/noticeKinds.ts';
 
 type RequestChange = readonly [RequestKind, RequestStatus];
 

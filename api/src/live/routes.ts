@@ -1,9 +1,9 @@
 import { assertStaffUnlocked } from '../http/access.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Live } from './live.ts';
 
 /** The stream of what has changed, for the screens of whoever is signed in. */
-export function liveRoutes({ live }: Pick<Parts, 'live'>): Routes {
+export function liveRoutes({ live }: { readonly live: Live }): Routes {
   const routes = createRoutes();
   routes.on('GET /auth/stream', (ctx) => {
     assertStaffUnlocked(ctx.state.caller);

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Language } from '../contract/preferences.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
 import { type Letter, letterOf } from './letter.ts';
 import { LETTER_WORDS } from './letterWords.ts';
 import type { Mail } from './mailer.ts';
@@ -14,7 +14,7 @@ export type Reader = Pick<Person, 'email'> &
 
 /** A person as they read mails: in the language of their preferences. */
 export async function readerOf(
-  { preferences }: Pick<Parts, 'preferences'>,
+  { preferences }: Pick<Identity, 'preferences'>,
   { id, email, name, emailVerified }: Pick<Person, 'id' | 'email' | 'name' | 'emailVerified'>,
 ): Promise<Reader> {
   return { email, name, emailVerified, language: (await preferences.of(id)).language };

@@ -1,5 +1,5 @@
+import type { RateLimits } from '../http/limits.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
 
 /**
  * Whether one more mail may go to a person's mailbox, and counts it: one that nobody has confirmed may be a stranger's,
@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
  * @param again whether it was tried to send it before, and so counted
  */
 export const mayMail = async (
-  { limits }: Pick<Parts, 'limits'>,
+  { limits }: { readonly limits: RateLimits },
   { id, emailVerified }: Pick<Person, 'id' | 'emailVerified'>,
   { of, again }: { readonly of: 'mailsToUnconfirmed' | 'moneyMailsToUnconfirmed'; readonly again: boolean },
 ): Promise<boolean> => emailVerified || again || limits.allows(of, id);

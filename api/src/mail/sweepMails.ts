@@ -1,10 +1,11 @@
 import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { Database } from '../database/database.ts';
 import { isId } from '../identity/ids.ts';
-import type { Parts } from '../parts.ts';
+import type { Mailer } from './mailer.ts';
 
 /** Deletes what another process had begun to mail to a person before they were erased, and wrote afterwards. */
 export const sweepMails =
-  ({ db, mailer }: Pick<Parts, 'db' | 'mailer'>) =>
+  ({ db, mailer }: { readonly db: Database; readonly mailer: Mailer }) =>
   async (): Promise<void> => {
     const owners = (await mailer.owners()).filter(isId);
     const erased = db.selectFrom('people').select('id').where('id', '=', anyOf(owners));

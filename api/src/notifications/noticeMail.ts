@@ -1,18 +1,26 @@
+import type { Accounts } from '../commands/issueCommand.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { RateLimits } from '../http/limits.ts';
+import type { Identity } from '../identity/identity.ts';
 import { LETTER_WORDS } from '../mail/letterWords.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import { mailOf, type Reader, type Sender } from '../mail/mails.ts';
 import { mayMail } from '../mail/mayMail.ts';
-import type { Parts } from '../parts.ts';
 import { createMailed, isTooOld } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import { NOTICED } from './kinds.ts';
+import { NOTICED } from '../records/noticeKinds.ts';
 import { isNoticed, type Notice, noticeOf, toldBy } from './notices.ts';
 import { NOTICES } from './words.ts';
 
-type MailParts = Pick<
-  Parts,
-  'accounts' | 'config' | 'db' | 'limits' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences'
->;
+type MailParts = Pick<Identity, 'mailedLinks' | 'people' | 'preferences'> & {
+  readonly accounts: Accounts;
+  readonly config: Config;
+  readonly db: Database;
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
 
 /**
  * Mails people what happens to their account: each event once, in their language, and only what they want to hear of.

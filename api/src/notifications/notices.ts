@@ -5,7 +5,7 @@ import { type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { Happening } from '@northvale/projections/models/activity.ts';
 import type { Language } from '../contract/preferences.ts';
 import type { Facts as SentenceFacts } from '../contract/said.ts';
-import { NOTICED, type Noticed, type NoticedType } from './kinds.ts';
+import { NOTICED, type Noticed, type NoticedType } from '../records/noticeKinds.ts';
 import { type Facts, NOTICES } from './words.ts';
 
 /** An event that people are told about, and what it names: of the event itself or of the read models, alike. */

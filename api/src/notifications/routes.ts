@@ -1,13 +1,18 @@
 import { countOfTypes, newestOfTypes } from '@northvale/projections/models/activity.ts';
 import { MAX_NOTIFICATIONS, type Notification } from '../contract/notifications.ts';
 import type { Preferences } from '../contract/preferences.ts';
+import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
-import { NOTICED, type NoticedType } from './kinds.ts';
+import type { Identity } from '../identity/identity.ts';
+import { NOTICED, type NoticedType } from '../records/noticeKinds.ts';
 import { namedBy, noticeOf } from './notices.ts';
 
 /** What people are told about their account: the events that concern them, by their preferences, read or not. */
-export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db' | 'people' | 'preferences'>): Routes {
+export function notificationRoutes({
+  db,
+  people,
+  preferences,
+}: Pick<Identity, 'people' | 'preferences'> & { readonly db: Database }): Routes {
   const routes = createRoutes();
 
   const unreadOf = (userId: string, types: readonly string[], after: number): Promise<number> =>

@@ -1,18 +1,27 @@
 import { every } from '@northvale/projections/engine/log.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { letterOf } from '../mail/letter.ts';
-import type { Parts } from '../parts.ts';
-import { readQueue } from '../stats/queue.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { toEach } from '../mail/toEach.ts';
-import { staffOf } from '../users/staff.ts';
-import { listVerifications } from '../verifications/listVerifications.ts';
+import { readQueue } from '../queries/queue.ts';
+import { staffOf } from '../queries/staff.ts';
+import { listVerifications } from '../queries/verifications.ts';
 import { NOTICES } from './words.ts';
 
 const INTERVAL_MS = 60_000;
 /** The digest goes out from this hour on, UTC. */
 const MORNING = 7;
 
-type StaffParts = Pick<Parts, 'config' | 'db' | 'log' | 'mailer' | 'now'>;
+type StaffParts = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
 
 /** Mails admins when something begins to wait for them, and each morning as long as anything does. */
 export const staffMail = (parts: StaffParts) =>

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/preferences.ts';
 import { LETTER_WORDS } from '../mail/letterWords.ts';
-import type { NoticedType } from './kinds.ts';
+import type { NoticedType } from '../records/noticeKinds.ts';
 
 /** What the sentences name, in the words of their language. */
 export interface Facts {

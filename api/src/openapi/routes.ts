@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import type { Config } from '../config.ts';
 import type { Call } from '../contract/calls/call.ts';
 import { type Answer, CALLS } from '../contract/calls/calls.ts';
 import { LISTS } from '../contract/lists.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 import { described, openApiDocument } from './document.ts';
 
 /** The contract, for programs and for people. */
-export function contractRoutes({ config: { productName } }: Pick<Parts, 'config'>): Routes {
+export function contractRoutes({ config: { productName } }: { readonly config: Config }): Routes {
   const routes = createRoutes();
   // Made once, when somebody asks: it takes a while and never changes.
   let document: Answer<'GET /openapi.json'> | undefined;

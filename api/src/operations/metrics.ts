@@ -1,6 +1,10 @@
-import { MAX_DIFFERENCE_MS } from '@northvale/ledger/handler/checkedClock.ts';
+import { type CheckedClock, MAX_DIFFERENCE_MS } from '@northvale/ledger/handler/checkedClock.ts';
+import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Parts } from '../parts.ts';
+import type { Integrity } from '../check/integrity.ts';
+import type { Runner } from '../commands/issueCommand.ts';
+import type { Tasks } from '../reactors/tasks.ts';
+import type { Signer } from '../transparency/signer.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -16,7 +20,14 @@ export function createMetrics({
   integrity,
   signer,
   tasks,
-}: Pick<Parts, 'runner' | 'pool' | 'clock' | 'integrity' | 'signer' | 'tasks'>): Metrics {
+}: {
+  readonly runner: Runner;
+  readonly pool: Pool;
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
+  readonly integrity: Integrity;
+  readonly signer: Signer;
+  readonly tasks: Tasks;
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({

@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { RunnerStatus } from '@northvale/projections/engine/runner.ts';
+import type { Pool } from 'pg';
+import type { Runner } from '../commands/issueCommand.ts';
+import type { Config } from '../config.ts';
 import type { Answer } from '../contract/calls/calls.ts';
 import type { Ctx } from '../http/context.ts';
 import { notAllowed, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 import type { Metrics } from './metrics.ts';
 
 /** How long a store may take to say that it is there. */
@@ -13,7 +16,10 @@ const PATIENCE_MS = 2_000;
 const LOOK = { text: 'SELECT', query_timeout: PATIENCE_MS };
 
 /** For whoever operates the product: is it alive, is it ready, how is it doing. */
-export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner' | 'store'>, metrics: Metrics): Routes {
+export function operationsRoutes(
+  parts: { readonly config: Config; readonly pool: Pool; readonly runner: Runner; readonly store: EventStore },
+  metrics: Metrics,
+): Routes {
   const routes = createRoutes();
 
   routes.on('GET /health/live', (ctx) => {
@@ -65,7 +71,7 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
  */
 function assertMayRead(
   ctx: Ctx,
-  { metricsToken: token, production }: Pick<Parts['config'], 'metricsToken' | 'production'>,
+  { metricsToken: token, production }: Pick<Config, 'metricsToken' | 'production'>,
 ): void {
   if (token !== undefined) {
     if (!sameSecret(ctx.get('authorization'), `Bearer ${token}`)) throw new Problem('NotSignedIn');

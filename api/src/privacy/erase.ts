@@ -1,6 +1,10 @@
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
-export type ErasingParts = Pick<Parts, 'people' | 'documents' | 'mailer' | 'now'>;
+export type ErasingParts = Pick<Identity, 'people' | 'documents'> & {
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
 
 /**
  * Erases a person whose account is closed: name, addresses, bank accounts, documents, mails that still wait, and the

@@ -1,40 +1,40 @@
-import { said } from '../contract/said.ts';
 import type { SealedField } from '@northvale/ledger/account/acts.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { actsAbout } from '../acts/queries.ts';
 import { ownActRecords } from '../acts/records.ts';
 import { passkeyRecord } from '../auth/passkeyRoutes.ts';
 import { clearSessionCookie } from '../auth/signIn.ts';
-import { issueOnAccount } from '../commands/issueCommand.ts';
+import type { Admins } from '../commands/admins.ts';
+import { type Accounts, issueOnAccount, type Runner } from '../commands/issueCommand.ts';
 import { adminFacts } from '../commands/outsideFacts.ts';
+import type { Config } from '../config.ts';
 import type { Answer } from '../contract/calls/calls.ts';
+import { said } from '../contract/said.ts';
+import type { Database } from '../database/database.ts';
+import type { RateLimits } from '../http/limits.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
-import { sharedFields, type Standing } from '../users/records.ts';
-import { createUserLookup } from '../users/userLookup.ts';
+import { sharedFields, type Standing } from '../records/users.ts';
+import { createUserLookup } from '../queries/userLookup.ts';
 import { erasePerson, type ErasingParts } from './erase.ts';
 
 const PAGE = 1_000;
 
 type PrivacyParts = ErasingParts &
-  Pick<
-    Parts,
-    | 'accounts'
-    | 'admins'
-    | 'config'
-    | 'credentials'
-    | 'db'
-    | 'limits'
-    | 'passkeys'
-    | 'preferences'
-    | 'runner'
-    | 'sessions'
-    | 'store'
-  >;
+  Pick<Identity, 'credentials' | 'passkeys' | 'preferences' | 'sessions'> & {
+    readonly accounts: Accounts;
+    readonly admins: Admins;
+    readonly config: Config;
+    readonly db: Database;
+    readonly limits: RateLimits;
+    readonly runner: Runner;
+    readonly store: EventStore;
+  };
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
@@ -106,7 +106,10 @@ const SEALED_FIELDS = Object.keys({ reason: true } satisfies Readonly<Record<Sea
 type OwnEvent = Answer<'GET /auth/my-data'>['data']['events'][number];
 
 /** The events of one's account, with the texts about oneself opened. */
-async function readableEvents({ store, people }: Pick<Parts, 'store' | 'people'>, userId: string): Promise<OwnEvent[]> {
+async function readableEvents(
+  { store, people }: Pick<Identity, 'people'> & { readonly store: EventStore },
+  userId: string,
+): Promise<OwnEvent[]> {
   const events: OwnEvent[] = [];
   for (let from = 0; ; from += PAGE) {
     const page = await store.readStream(streamName('account', userId), { from, limit: PAGE });

@@ -1,17 +1,24 @@
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import { holdingsOf } from '@northvale/projections/models/holdings.ts';
-import { issueOnAccount } from '../commands/issueCommand.ts';
+import { type Accounts, type Investments, issueOnAccount, type Runner } from '../commands/issueCommand.ts';
+import type { Database } from '../database/database.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { listHoldings } from './queries.ts';
-import { holdingRecord } from './records.ts';
+import { holdingRecord } from '../records/holdings.ts';
 
 /** Buying units, and what was bought. */
 export function purchaseRoutes(
-  parts: Pick<Parts, 'accounts' | 'db' | 'investments' | 'people' | 'reports' | 'runner'>,
+  parts: Pick<Identity, 'people'> & {
+    readonly accounts: Accounts;
+    readonly db: Database;
+    readonly investments: Investments;
+    readonly reports: Database;
+    readonly runner: Runner;
+  },
 ): Routes {
   const { db, people } = parts;
   const routes = createRoutes();
@@ -49,7 +56,10 @@ export function purchaseRoutes(
 }
 
 /** An investment's terms as its stream has them now; the read model is never asked what something costs. */
-async function currentTerms({ investments }: Pick<Parts, 'investments'>, id: string): Promise<PurchaseTerms> {
+async function currentTerms(
+  { investments }: { readonly investments: Investments },
+  id: string,
+): Promise<PurchaseTerms> {
   const { revision: investmentRevision, ...terms } = await investments.load(id);
   if (terms.investmentId === '') throw notFound();
   return { ...terms, investmentRevision };

@@ -1,5 +1,6 @@
+import type { Accounts } from '../commands/issueCommand.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import type { Reactor } from './reactor.ts';
 
 const SYSTEM = { id: 'maturity', role: 'system' } as const;
@@ -7,7 +8,7 @@ const SYSTEM = { id: 'maturity', role: 'system' } as const;
 /**
  * Pays a holding out when it has come to maturity. Whether it is due, and that it is paid once, its account decides.
  */
-export const maturity = ({ accounts, keys }: Pick<Parts, 'accounts' | 'keys'>): Reactor => ({
+export const maturity = ({ accounts, keys }: { readonly accounts: Accounts; readonly keys: Keys }): Reactor => ({
   name: 'maturity',
 
   taskOf({ event }) {

@@ -1,21 +1,23 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
 import { type OwnedRequest, requestOf } from '@northvale/projections/models/requests.ts';
+import type { Accounts, Runner } from '../commands/issueCommand.ts';
+import type { UserRole } from '../contract/fields.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
-import type { UserRole } from '../contract/fields.ts';
-import { answerList } from '../http/lists.ts';
+import type { Database } from '../database/database.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
+import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { type Decided, decidedBefore, decideRequest, type DecidingParts } from './decideRequest.ts';
-import { listRequests } from './queries.ts';
+import { listRequests } from '../queries/requests.ts';
 import { withRecentChanges } from './recentChanges.ts';
-import { requestRecords } from './records.ts';
+import { requestRecords } from '../records/requests.ts';
 
 /** The back office's resource for one kind of request, in the simple-rest dialect. */
-export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'reports'>, kind: RequestKind): Routes {
+export function adminRequestRoutes(parts: DecidingParts & { readonly reports: Database }, kind: RequestKind): Routes {
   const path = `/admin/${REQUEST_KINDS[kind].resource}` as const;
   const routes = createRoutes();
 
@@ -42,7 +44,12 @@ export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'reports'>
   return routes;
 }
 
-type StandingParts = Pick<Parts, 'accounts' | 'db' | 'now' | 'people' | 'runner'>;
+type StandingParts = Pick<Identity, 'people'> & {
+  readonly accounts: Accounts;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly runner: Runner;
+};
 
 /** The decision that a record makes, where its status differs. */
 async function decideRecord(

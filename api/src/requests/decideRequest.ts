@@ -1,21 +1,28 @@
-import type { MessageAnswer } from '../contract/fields.ts';
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/handler/command.ts';
-import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
+import { type Accounts, issueOnAccount, recalledOnAccount, type Runner } from '../commands/issueCommand.ts';
 import { staffFacts } from '../commands/outsideFacts.ts';
-import type { UserRole } from '../contract/fields.ts';
+import type { Config } from '../config.ts';
 import type { Decision } from '../contract/decision.ts';
+import type { MessageAnswer, UserRole } from '../contract/fields.ts';
 import type { RequestKind, RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
+import type { Database } from '../database/database.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { COMMANDS } from './commands.ts';
 import { withRecentChanges } from './recentChanges.ts';
-import { requestRecords } from './records.ts';
+import { requestRecords } from '../records/requests.ts';
 
-export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
+export type DecidingParts = Pick<Identity, 'people'> & {
+  readonly accounts: Accounts;
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly runner: Runner;
+};
 
 export interface Decided {
   /** 202 where a second admin has to approve too. */
@@ -63,7 +70,7 @@ export async function decidedBefore(
 
 async function decided(
   ctx: CommandCtx,
-  parts: Pick<Parts, 'db' | 'now' | 'people'>,
+  parts: Pick<Identity, 'people'> & { readonly db: Database; readonly now: () => Date },
   userId: string,
   requestId: string,
   accepted: Accepted<AccountState, AccountEvent>,
@@ -82,7 +89,7 @@ async function decided(
 
 /** The request as it stood right after a command, for this reader. */
 export async function requestAfter(
-  parts: Pick<Parts, 'people'>,
+  parts: Pick<Identity, 'people'>,
   userId: string,
   { state }: Accepted<AccountState, AccountEvent>,
   requestId: string,

@@ -1,11 +1,11 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import { changesSince } from '../acts/queries.ts';
 import type { RequestKind, RequestRecord } from '../contract/requests.ts';
-import type { Parts } from '../parts.ts';
+import type { Database } from '../database/database.ts';
 
 /** Pending withdrawals with what changed of their owners' access a short time ago, for who decides on them. */
 export async function withRecentChanges<Of extends RequestRecord>(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: { readonly db: Database; readonly now: () => Date },
   kind: RequestKind,
   records: readonly Of[],
 ): Promise<Of[]> {

@@ -11,7 +11,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import { COMMANDS } from './commands.ts';
 import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
 import { withRecentChanges } from './recentChanges.ts';
-import { requestRecords } from './records.ts';
+import { requestRecords } from '../records/requests.ts';
 
 type RequestParts = DecidingParts & FactorParts;
 

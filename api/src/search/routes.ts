@@ -1,8 +1,9 @@
+import type { Database } from '../database/database.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { search } from './search.ts';
 
-export function searchRoutes(parts: Pick<Parts, 'db' | 'people'>): Routes {
+export function searchRoutes(parts: Pick<Identity, 'people'> & { readonly db: Database }): Routes {
   const routes = createRoutes();
   routes.on('GET /admin/search', async (ctx) => {
     ctx.body = { data: await search(parts, ctx.state.query.q) };

@@ -1,16 +1,17 @@
-import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { eventWords } from '../contract/events.ts';
 import { type Found, MAX_FOUND } from '../contract/search.ts';
+import type { Database } from '../database/database.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
+import type { Identity } from '../identity/identity.ts';
 import { isId } from '../identity/ids.ts';
-import type { Parts } from '../parts.ts';
-import { listRequests } from '../requests/queries.ts';
-import { listUsers } from '../users/userQueries.ts';
+import { listRequests } from '../queries/requests.ts';
+import { listUsers } from '../queries/users.ts';
 import { day, money } from '../words.ts';
 import { findEvents } from './eventQueries.ts';
 
-type SearchParts = Pick<Parts, 'db' | 'people'>;
+type SearchParts = Pick<Identity, 'people'> & { readonly db: Database };
 
 const FIRST = { offset: 0, limit: MAX_FOUND };
 

@@ -3,29 +3,30 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { gated, type WriteGate } from '@northvale/ledger/handler/writeGate.ts';
-import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
+import { type AccountHistory, createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { createActs } from '../acts/acts.ts';
-import { createCallers, type SessionRow, telling } from '../auth/callers.ts';
+import { type Acts, createActs } from '../acts/acts.ts';
+import { type Callers, createCallers, type SessionRow, telling } from '../auth/callers.ts';
 import { keepStandings } from '../auth/keptStandings.ts';
 import { openedAccount } from '../auth/openedAccount.ts';
-import { createIntegrity } from '../check/integrity.ts';
-import { createAdmins } from '../commands/admins.ts';
+import { createIntegrity, type Integrity } from '../check/integrity.ts';
+import { type Admins, createAdmins } from '../commands/admins.ts';
+import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Folders } from '../files/files.ts';
-import { createRateLimits } from '../http/limits.ts';
-import { createIdentity } from '../identity/identity.ts';
-import { createLive } from '../live/live.ts';
-import { createMailer } from '../mail/mailer.ts';
-import type { Parts } from '../parts.ts';
-import { createTasks } from '../reactors/tasks.ts';
+import { createRateLimits, type RateLimits } from '../http/limits.ts';
+import { createIdentity, type Identity } from '../identity/identity.ts';
+import { createLive, type Live } from '../live/live.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { createTasks, type Tasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
-import { createFirstCheckpointOver } from '../statements/checkpoint.ts';
-import { createSigner } from '../transparency/signer.ts';
+import { createFirstCheckpointOver, type FirstCheckpointOver } from '../statements/checkpoint.ts';
+import type { LogParts } from '../transparency/logParts.ts';
+import { createSigner, type Signer } from '../transparency/signer.ts';
 
 interface Given {
   readonly config: Config;
@@ -84,4 +85,43 @@ export function createParts(given: Given): Parts {
     admins: createAdmins({ db: given.db, accounts: handler }),
     limits: createRateLimits(given.config.rateLimits, given.pool, given.keys.limits),
   };
+}
+
+/** What the routes work with. Made in `startup/createParts.ts`; each names those of them that it needs. */
+export interface Parts extends Identity {
+  readonly config: Config;
+  readonly now: () => Date;
+  /** Whose time the events are given. */
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
+  readonly log: Logger;
+  /** As the application's role: it may read and append events, not change them. */
+  readonly pool: Pool;
+  readonly db: Database;
+  /** For what staff ask about everybody: slow reads hold up nobody else. */
+  readonly reports: Database;
+  readonly store: EventStore;
+  readonly accounts: Accounts;
+  readonly callers: Callers;
+  readonly investments: Investments;
+  /** Those who may let others in. */
+  readonly admins: Admins;
+  /** The checkpoints of the transparency log. */
+  readonly checkpoints: LogParts['checkpoints'];
+  readonly signer: Signer;
+  readonly history: AccountHistory;
+  readonly firstCheckpointOver: FirstCheckpointOver;
+  readonly runner: Runner;
+  readonly keys: Keys;
+  /** Where files lie. */
+  readonly folders: Folders;
+  readonly mailer: Mailer;
+  /** The streams by which open screens are told what has changed. */
+  readonly live: Live;
+  /** What people do beside moving money. */
+  readonly acts: Acts;
+  /** What the reactors have yet to do. */
+  readonly tasks: Tasks;
+  /** The continuous check of events and read models. */
+  readonly integrity: Integrity;
+  readonly limits: RateLimits;
 }

@@ -1,10 +1,12 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { Config } from '../config.ts';
 import type { ProfileFields } from '../contract/profile.ts';
 import { KNOWN, type Person as DemoPerson, STAFF } from '../demo/cast.ts';
 import { addPaperwork } from '../demo/paperwork.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Milestones } from '../identity/milestones.ts';
-import type { Parts } from '../parts.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import { randomPassword } from './randomPassword.ts';
 
 /** Who signs in to look around: their passwords are printed at the first start. */
@@ -12,7 +14,7 @@ export const DEMO_SIGN_INS = { investor: KNOWN.amara.email, auditor: STAFF.ruth.
 
 /** Decides, while the log is still empty, whether this installation gets the demo. */
 export async function planDemo(
-  { store, config }: Pick<Parts, 'store' | 'config'>,
+  { store, config }: { readonly store: EventStore; readonly config: Config },
   milestones: Milestones,
 ): Promise<void> {
   if (config.demo && (await store.lastEvent()) === undefined) await milestones.setOnce('demo', 'begun');
@@ -20,7 +22,7 @@ export async function planDemo(
 
 /** Seeds the demo where it was planned and isn't done; goes on where an earlier start was cut off. */
 export async function runDemo(
-  parts: Pick<Parts, 'documents' | 'now' | 'people' | 'store'>,
+  parts: Pick<Identity, 'documents' | 'people'> & { readonly now: () => Date; readonly store: EventStore },
   milestones: Milestones,
   adminId: string,
   onProgress: (done: number, total: number) => void,

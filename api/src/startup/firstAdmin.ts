@@ -1,10 +1,12 @@
-import { refusalProblem } from '../http/problem.ts';
+import { openAccount } from '../auth/openedAccount.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
+import type { Config } from '../config.ts';
 import { commandIdOf } from '../http/idempotency.ts';
+import { refusalProblem } from '../http/problem.ts';
+import type { Identity } from '../identity/identity.ts';
 import { newId } from '../identity/ids.ts';
 import type { Milestones } from '../identity/milestones.ts';
 import { hashPassword } from '../identity/passwords.ts';
-import { openAccount } from '../auth/openedAccount.ts';
-import type { Parts } from '../parts.ts';
 import { randomPassword } from './randomPassword.ts';
 
 const DEFAULT_ADMIN_EMAIL = 'admin@northvale.example';
@@ -14,7 +16,7 @@ const DEFAULT_ADMIN_EMAIL = 'admin@northvale.example';
  * Answers the admin's user id.
  */
 export async function ensureFirstAdmin(
-  parts: Pick<Parts, 'accounts' | 'config' | 'now' | 'people'>,
+  parts: Pick<Identity, 'people'> & { readonly accounts: Accounts; readonly config: Config; readonly now: () => Date },
   milestones: Milestones,
 ): Promise<string> {
   const { people, accounts, config, now } = parts;

@@ -1,5 +1,6 @@
+import type { Config } from '../config.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Milestones } from '../identity/milestones.ts';
-import type { Parts } from '../parts.ts';
 import { DEMO_SIGN_INS } from './demo.ts';
 import { randomPassword } from './randomPassword.ts';
 
@@ -13,7 +14,7 @@ export interface SignIns {
  * a start that is cut off in between makes new ones.
  */
 export async function prepareSignIns(
-  parts: Pick<Parts, 'config' | 'credentials' | 'now' | 'people'>,
+  parts: Pick<Identity, 'credentials' | 'people'> & { readonly config: Config; readonly now: () => Date },
   milestones: Milestones,
   adminId: string,
 ): Promise<SignIns> {

@@ -1,20 +1,30 @@
+import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { decimal, negate } from '@northvale/ledger/money.ts';
 import { stringify } from 'csv-stringify/sync';
+import type { Config } from '../config.ts';
 import { centsOf } from '../contract/dollars.ts';
-import { neutral } from '../contract/spreadsheets.ts';
 import { saying } from '../contract/said.ts';
+import { neutral } from '../contract/spreadsheets.ts';
 import type { Statement } from '../contract/statements.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { count } from '../words.ts';
+import type { FirstCheckpointOver } from './checkpoint.ts';
 import { createDrawingQueue } from './inTurn.ts';
 import { statementRecord } from './statementRecord.ts';
 
 /** The most rows that one document shows. */
 const MAX_PDF_ROWS = 2_000;
 
-type StatementParts = Pick<Parts, 'clock' | 'config' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
+type StatementParts = Pick<Identity, 'people'> & {
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
+  readonly config: Config;
+  readonly firstCheckpointOver: FirstCheckpointOver;
+  readonly history: AccountHistory;
+  readonly now: () => Date;
+};
 
 /** What moved in a period, for the person whose account it is, and for staff. */
 export function statementRoutes(parts: StatementParts): Routes {

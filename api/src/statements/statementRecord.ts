@@ -1,5 +1,7 @@
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
+import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
 import { type Movement, type Period, statementOf } from '@northvale/ledger/history/statement.ts';
 import { decimal, dollarsFromCents } from '@northvale/ledger/money.ts';
@@ -7,13 +9,19 @@ import type { BankAccount } from '../contract/bankAccounts.ts';
 import { eventWords, type MovingEventType } from '../contract/events.ts';
 import type { Statement } from '../contract/statements.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
-import type { Parts } from '../parts.ts';
-import { holdingRecord } from '../purchases/records.ts';
+import type { Identity } from '../identity/identity.ts';
+import { holdingRecord } from '../records/holdings.ts';
+import type { FirstCheckpointOver } from './checkpoint.ts';
 
 /** How long after its end a period may still get events: commands that were being decided as it ended. */
 const SETTLING_MS = 60_000;
 
-type StatementParts = Pick<Parts, 'clock' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
+type StatementParts = Pick<Identity, 'people'> & {
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
+  readonly firstCheckpointOver: FirstCheckpointOver;
+  readonly history: AccountHistory;
+  readonly now: () => Date;
+};
 
 /** The statement of a person's period from the account's own events; undefined where there was no account yet. */
 export async function statementRecord(
@@ -65,7 +73,7 @@ function timeOf({ clock, now }: Pick<StatementParts, 'clock' | 'now'>): number {
 const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString();
 
 async function inWords(
-  people: Parts['people'],
+  people: Identity['people'],
   userId: string,
   movements: readonly Movement[],
 ): Promise<Statement['movements']> {

@@ -1,16 +1,18 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import { optional } from '@northvale/projections/engine/table.ts';
 import { newestActivity } from '@northvale/projections/models/activity.ts';
 import { lastWeeks, totals } from '@northvale/projections/models/figures.ts';
-import { optional } from '@northvale/projections/engine/table.ts';
+import type { Config } from '../config.ts';
 import type { Stats } from '../contract/stats.ts';
+import type { Database } from '../database/database.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
-import type { Parts } from '../parts.ts';
-import { readQueue } from './queue.ts';
+import type { Identity } from '../identity/identity.ts';
+import { readQueue } from '../queries/queue.ts';
 
 const WEEKS = 12;
 const NEWEST = 10;
 
-type StatsParts = Pick<Parts, 'config' | 'db' | 'people'>;
+type StatsParts = Pick<Identity, 'people'> & { readonly config: Config; readonly db: Database };
 
 /** All figures of the back office's first page. Weeks begin on Monday, UTC. */
 export async function readStats({ config, db, people }: StatsParts, now: Date): Promise<Stats> {

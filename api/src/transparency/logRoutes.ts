@@ -1,10 +1,13 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { Malformed } from '@northvale/ledger/proof/encoding.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { bundleEntries, parseTilePath, type Tile, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
 import { keysOf, originOf } from './logParts.ts';
 import { proveAccount } from './proveAccount.ts';
@@ -12,7 +15,15 @@ import { proveAccount } from './proveAccount.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The transparency log for anyone who wants to check it (c2sp.org/tlog-tiles). */
-export function logRoutes({ config, db, keys }: Pick<Parts, 'config' | 'db' | 'keys'>): Routes {
+export function logRoutes({
+  config,
+  db,
+  keys,
+}: {
+  readonly config: Config;
+  readonly db: Database;
+  readonly keys: Keys;
+}): Routes {
   const routes = createRoutes();
   const tree = storedTree(db);
   const kept = keptCheckpoint(config.dataDir, keys);
@@ -68,7 +79,11 @@ const found = (read: () => Promise<Uint8Array>): Promise<Uint8Array> =>
   });
 
 /** The proof of an account, for the person whose it is, and for staff. */
-export function proofRoutes(parts: Pick<Parts, 'db' | 'now' | 'store'>): Routes {
+export function proofRoutes(parts: {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly store: EventStore;
+}): Routes {
   const routes = createRoutes();
   routes.on('GET /auth/proof/:userId', async (ctx) => {
     const { userId } = ctx.params;

@@ -1,15 +1,26 @@
 import { every } from '@northvale/projections/engine/log.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { createMilestones } from '../identity/milestones.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { checkpointMail } from '../mail/mails.ts';
 import { toEach } from '../mail/toEach.ts';
-import type { Parts } from '../parts.ts';
-import { staffOf } from '../users/staff.ts';
+import type { Keys } from '../secrets.ts';
+import { staffOf } from '../queries/staff.ts';
 import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
 
 const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-type MailParts = Pick<Parts, 'config' | 'db' | 'keys' | 'log' | 'mailer' | 'now'>;
+type MailParts = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly keys: Keys;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
 
 /** Mails each auditor the newest checkpoint each Monday (UTC): a copy that the operator can't take back. */
 export const mondayMail = (parts: MailParts) =>

@@ -9,8 +9,8 @@ import { signerOn } from '../../testing/signing.ts';
 import { tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readConfig } from '../config.ts';
-import { COMMANDS } from '../maintenance/commands.ts';
-import { runCommand } from '../maintenance/runCommand.ts';
+import { COMMANDS } from '../cli/commands.ts';
+import { runCommand } from '../cli/runCommand.ts';
 
 let app: TestApp;
 let ann: TestPerson;

@@ -1,17 +1,19 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { ActDraft } from '../acts/recorded.ts';
+import type { Admins } from '../commands/admins.ts';
 import { isStaff } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
-import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
+import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
+import type { Database } from '../database/database.ts';
 import { assertRecent } from '../http/access.ts';
-import { answerList } from '../http/lists.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
+import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
 import { actDone, actOf } from './actOf.ts';
 import {
   adjustBalance,
@@ -21,17 +23,19 @@ import {
   changeRole,
   type ChangingParts,
   commandFor,
-} from './changeUser.ts';
+} from '../commands/changeUser.ts';
 import { changeProfile, type ProfileParts } from './profileRoutes.ts';
-import { userRecord } from './records.ts';
+import { userRecord } from '../records/users.ts';
 import { withAddressThatStands } from './staffAddress.ts';
 import { assertOneChange } from './userChanges.ts';
-import { createUserLookup } from './userLookup.ts';
-import { type ListedUser, listUsers } from './userQueries.ts';
+import { createUserLookup } from '../queries/userLookup.ts';
+import { type ListedUser, listUsers } from '../queries/users.ts';
 
 /** The back office's users. */
 export function adminUserRoutes(
-  parts: ChangingParts & ProfileParts & Pick<Parts, 'admins' | 'passkeys' | 'reports'>,
+  parts: ChangingParts &
+    ProfileParts &
+    Pick<Identity, 'passkeys'> & { readonly admins: Admins; readonly reports: Database },
 ): Routes {
   const listing = { ...parts, db: parts.reports };
   const lookup = createUserLookup(parts);
@@ -82,7 +86,7 @@ export function adminUserRoutes(
 /** One value of the account, or the profile: whatever the record that was sent changes. */
 async function changeRecord(
   ctx: CommandCtx & { state: { act: ActDraft } },
-  parts: ChangingParts & ProfileParts & Pick<Parts, 'admins' | 'passkeys'>,
+  parts: ChangingParts & ProfileParts & Pick<Identity, 'passkeys'> & { readonly admins: Admins },
   { person: owner, standing }: ListedUser,
   changesTo: ChangesTo<'PUT /admin/users/:id'>,
 ): Promise<Changed> {
@@ -113,7 +117,7 @@ async function changeRecord(
 const needsRecentSignIn = ({ role, status }: UserChanges): boolean =>
   (role !== undefined && isStaff(role)) || status === 'active';
 
-async function knownPerson({ people }: Pick<Parts, 'people'>, id: string): Promise<Person> {
+async function knownPerson({ people }: Pick<Identity, 'people'>, id: string): Promise<Person> {
   const person = await people.byId(id);
   if (!person) throw notFound();
   return person;

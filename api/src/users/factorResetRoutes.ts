@@ -1,13 +1,16 @@
-import { said } from '../contract/said.ts';
 import { removeFactorsSince } from '../auth/secondFactor.ts';
 import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { isStaff } from '../contract/fields.ts';
+import { said } from '../contract/said.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 
 /** What support does for who lost their second factor, and can't do secretly. */
-export function factorResetRoutes(parts: ChangeParts & Pick<Parts, 'accounts' | 'factors' | 'sessions'>): Routes {
+export function factorResetRoutes(
+  parts: ChangeParts & Pick<Identity, 'factors' | 'sessions'> & { readonly accounts: Accounts },
+): Routes {
   const { accounts, people } = parts;
   const routes = createRoutes();
 

@@ -1,4 +1,7 @@
 import type { ActDraft } from '../acts/recorded.ts';
+import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
+import { assertUnlocked } from '../auth/withdrawalLock.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { isStaff } from '../contract/fields.ts';
 import { type Profile, PROFILE_FIELDS, type ProfileFields } from '../contract/profile.ts';
 import { STAFF_ALONE, SUCCESSFUL } from '../contract/sentences.ts';
@@ -6,14 +9,12 @@ import { assertRecent } from '../http/access.ts';
 import type { Caller } from '../http/context.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
 import { confirmEmailMail } from '../mail/ownerMails.ts';
-import type { Parts } from '../parts.ts';
-import { type ChangeParts, tellChangesOf } from '../auth/tellChanges.ts';
-import { assertUnlocked } from '../auth/withdrawalLock.ts';
-import { sharedFields, standingOf } from './records.ts';
+import { sharedFields, standingOf } from '../records/users.ts';
 
-export type ProfileParts = ChangeParts & Pick<Parts, 'accounts' | 'emailChanges' | 'sessions'>;
+export type ProfileParts = ChangeParts & Pick<Identity, 'emailChanges' | 'sessions'> & { readonly accounts: Accounts };
 
 /** A person's own profile, changed by themselves or by an admin. */
 export function profileRoutes(parts: ProfileParts): Routes {

@@ -1,10 +1,14 @@
-import { said } from '../contract/said.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
+import { said } from '../contract/said.ts';
 import { Problem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
-import type { Changed } from './changeUser.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Changed } from '../commands/changeUser.ts';
 
-type AddressParts = Pick<Parts, 'accounts' | 'emailChanges' | 'mailedLinks' | 'now'>;
+type AddressParts = Pick<Identity, 'emailChanges' | 'mailedLinks'> & {
+  readonly accounts: Accounts;
+  readonly now: () => Date;
+};
 
 /**
  * Makes somebody staff, or proposes it, while their address neither changes nor can be changed back: the mailbox that

@@ -1,23 +1,26 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { IdentityDecision } from '@northvale/projections/models/accounts.ts';
-import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
+import { type Accounts, issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
+import type { Config } from '../config.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { VerificationRecord } from '../contract/verifications.ts';
+import type { Database } from '../database/database.ts';
 import { seesNumbers } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { DocumentRow } from '../identity/documents.ts';
-import type { Parts } from '../parts.ts';
-import { decideIdentity } from '../users/changeUser.ts';
-import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
+import type { Identity } from '../identity/identity.ts';
+import { decideIdentity } from '../commands/changeUser.ts';
+import { createUserLookup, type LookupParts } from '../queries/userLookup.ts';
 import { endingOf } from './documentType.ts';
-import { listVerifications } from './listVerifications.ts';
-import { verificationOf } from './verification.ts';
+import { listVerifications } from '../queries/verifications.ts';
+import { verificationOf } from '../records/verifications.ts';
 
-type ReviewParts = LookupParts & Pick<Parts, 'config' | 'documents' | 'now' | 'reports'>;
+type ReviewParts = LookupParts &
+  Pick<Identity, 'documents'> & { readonly config: Config; readonly now: () => Date; readonly reports: Database };
 
 /** The review of identity documents. The document itself is for admins only. */
 export function adminVerificationRoutes(parts: ReviewParts): Routes {
@@ -113,16 +116,19 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
   }
 }
 
-async function knownDocument({ documents }: Pick<Parts, 'documents'>, userId: string): Promise<DocumentRow> {
+async function knownDocument({ documents }: Pick<Identity, 'documents'>, userId: string): Promise<DocumentRow> {
   const document = await documents.of(userId);
   if (!document) throw notFound();
   return document;
 }
 
 /** The same parts, where commands are decided on while a document stands that was looked at. */
-function restingOn<Needed extends Pick<Parts, 'accounts' | 'documents'>>(parts: Needed, seen: DocumentRow): Needed {
+function restingOn<Needed extends Pick<Identity, 'documents'> & { readonly accounts: Accounts }>(
+  parts: Needed,
+  seen: DocumentRow,
+): Needed {
   const { accounts, documents } = parts;
-  const handle: Parts['accounts']['handle'] = async (id, command) => {
+  const handle: Accounts['handle'] = async (id, command) => {
     const outcome = await documents.restingOn(seen, () => accounts.handle(id, command));
     if (!outcome) throw new Problem('Stale');
     return outcome;

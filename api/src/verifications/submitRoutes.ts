@@ -1,16 +1,24 @@
-import { said } from '../contract/said.ts';
 import { wayOutClosed } from '@northvale/ledger/account/withdrawalLock.ts';
+import type { Accounts } from '../commands/issueCommand.ts';
+import { said } from '../contract/said.ts';
 import { UNDER_REVIEW } from '../contract/sentences.ts';
+import type { Database } from '../database/database.ts';
+import type { RateLimits } from '../http/limits.ts';
 import { badInput, Problem, refusalProblem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { documentType } from './documentType.ts';
 import { redraw } from './redraw.ts';
-import { verificationOf } from './verification.ts';
+import { verificationOf } from '../records/verifications.ts';
 
 /** Handing in an identity document. It is encrypted before it is written anywhere. */
 export function submitRoutes(
-  parts: Pick<Parts, 'accounts' | 'db' | 'documents' | 'limits' | 'now' | 'people'>,
+  parts: Pick<Identity, 'documents' | 'people'> & {
+    readonly accounts: Accounts;
+    readonly db: Database;
+    readonly limits: RateLimits;
+    readonly now: () => Date;
+  },
 ): Routes {
   const { accounts, documents, limits, now } = parts;
   const routes = createRoutes();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { COSIGNATURE, type Signer, signerOf, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { answerAddCheckpoint } from '@northvale/ledger/proof/witness.ts';
-import { readSigningKeys } from '../transparency/signingKeys.ts';
+import { readSigningKeys } from '../signingKeys.ts';
 import type { WitnessState } from './witnessState.ts';
 
 /** A proof of 63 hashes, a checkpoint and as many signatures as are read. */

@@ -1,17 +1,17 @@
-import { effectOf } from '@northvale/ledger/journal/journal.ts';
 import type { RequestState } from '@northvale/ledger/account/state.ts';
+import { effectOf } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { OwnedRequest } from '@northvale/projections/models/requests.ts';
-import { withLastFour } from '../bankAccounts/withLastFour.ts';
+import { withLastFour } from './lastFour.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
 import type { DecidedBy, RequestRecord } from '../contract/requests.ts';
 import { seesNumbers } from '../http/access.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
-import type { Parts } from '../parts.ts';
+import type { Identity } from '../identity/identity.ts';
 
 /** The requests as the contract has them, with names, bank accounts and reasons joined for this reader. */
 export async function requestRecords(
-  { people }: Pick<Parts, 'people'>,
+  { people }: Pick<Identity, 'people'>,
   owned: readonly OwnedRequest[],
   reader: UserRole,
 ): Promise<RequestRecord[]> {

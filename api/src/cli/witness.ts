@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { Forked, lookAtLog, type WatchedLog } from '../witness/lookAtLog.ts';
-import { serveWitness, witnessKey } from '../witness/serveWitness.ts';
-import { openWitnessState, type WitnessState } from '../witness/witnessState.ts';
+import { Forked, lookAtLog, type WatchedLog } from '../transparency/witness/lookAtLog.ts';
+import { serveWitness, witnessKey } from '../transparency/witness/serveWitness.ts';
+import { openWitnessState, type WitnessState } from '../transparency/witness/witnessState.ts';
 import { type Given, type MaintenanceCommand, type Surroundings, WrongUsage } from './command.ts';
 import { fileOption, keysOption } from './options.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { createQueue, type Queue } from '@northvale/projections/engine/queue.ts';
-import { replaceFile } from '../replaceFile.ts';
+import { replaceFile } from '../../replaceFile.ts';
 
 /**
  * What a witness remembers of the log that it watches: the largest checkpoint that it has seen and found consistent.

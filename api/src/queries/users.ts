@@ -1,7 +1,7 @@
-import { accountRecord, type AccountRow } from '@northvale/projections/models/accounts.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
+import { accountRecord, type AccountRow } from '@northvale/projections/models/accounts.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
 import {
   alphabetical,
@@ -9,13 +9,13 @@ import {
   conditionsOf,
   isCalled,
   ofPeopleCalled,
-  type Page,
   page,
+  type Page,
 } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
+import type { Identity } from '../identity/identity.ts';
 import { type Person, personFields, type PersonRow } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
-import { type Standing, standingOfRecord } from './records.ts';
+import { type Standing, standingOfRecord } from '../records/users.ts';
 
 /** A user in a list: the person, and their account from the read model. */
 export interface ListedUser {
@@ -27,7 +27,7 @@ type Query = ListQuery<'users'>;
 
 /** One page of the back office's users. */
 export async function listUsers(
-  { db, people }: Pick<Parts, 'db' | 'people'>,
+  { db, people }: Pick<Identity, 'people'> & { readonly db: Database },
   { sort, filter, ...range }: Query,
 ): Promise<Page<ListedUser>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
@@ -92,7 +92,7 @@ const CONDITIONS: Conditions<Omit<Query['filter'], 'id' | 'q'>> = {
   hasPending: (hasPending) => has('pending', hasPending ? '>' : '=', 0),
 };
 
-export const listedUser = (people: Pick<Parts['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
+export const listedUser = (people: Pick<Identity['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
   person: people.open(row),
   standing: standingOfRecord(accountRecord(row)),
 });

@@ -1,10 +1,11 @@
 import type { Verification } from '../contract/profile.ts';
-import type { Parts } from '../parts.ts';
-import { findVerification, type Known } from './queries.ts';
+import type { Database } from '../database/database.ts';
+import type { Identity } from '../identity/identity.ts';
+import { findVerification, type Known } from '../verifications/queries.ts';
 
 /** How far the review of a person's document has come, in words; undefined where none was handed in. */
 export async function verificationOf(
-  { db, people }: Pick<Parts, 'db' | 'people'>,
+  { db, people }: Pick<Identity, 'people'> & { readonly db: Database },
   userId: string,
   known: Known,
 ): Promise<Verification | undefined> {

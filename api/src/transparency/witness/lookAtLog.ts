@@ -5,7 +5,7 @@ import { proveConsistency, type ReadTile, readRoot } from '@northvale/ledger/pro
 import { tilePath } from '@northvale/ledger/proof/tiles.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
 import { verifyConsistency } from '@northvale/ledger/proof/treeProofs.ts';
-import { contentOf } from '../transparency/showCheckpoint.ts';
+import { contentOf } from '../showCheckpoint.ts';
 import type { Seen, WitnessState } from './witnessState.ts';
 
 const PATIENCE_MS = 30_000;

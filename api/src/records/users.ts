@@ -5,8 +5,8 @@ import type { UserRole } from '../contract/fields.ts';
 import type { Plan } from '../contract/profile.ts';
 import { HIDDEN_PASSWORD, type UserRecord } from '../contract/users.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
 
 /** An account's values as records show them: from its own state or from the read model, alike. */
 export interface Standing {
@@ -53,7 +53,7 @@ export const sharedFields = (person: Person, { withdrawalsLocked, cash, held, ..
 
 /** The back office's record of a user. No hash of a password is anywhere near it. */
 export async function userRecord(
-  { people }: Pick<Parts, 'people'>,
+  { people }: Pick<Identity, 'people'>,
   person: Person,
   standing: Standing,
 ): Promise<UserRecord> {
@@ -72,7 +72,7 @@ export async function userRecord(
 
 /** A balance edit that waits for a second admin, with the name of the first. */
 export async function proposalRecord(
-  people: Parts['people'],
+  people: Identity['people'],
   userId: string,
   { id, newBalance, reason, by, at }: BalanceProposal,
 ) {
@@ -85,14 +85,14 @@ export async function proposalRecord(
   };
 }
 
-const roleProposalRecord = async (people: Parts['people'], { id, role, by, at }: RoleProposal) => ({
+const roleProposalRecord = async (people: Identity['people'], { id, role, by, at }: RoleProposal) => ({
   id,
   role,
   by: await named(people, by),
   at,
 });
 
-const named = async (people: Parts['people'], id: string) => ({
+const named = async (people: Identity['people'], id: string) => ({
   id,
   name: (await people.names([id])).get(id) ?? ERASED_NAME,
 });

@@ -1,12 +1,18 @@
 import { anyPlaced, type Place, prepared } from '@northvale/projections/engine/database.ts';
+import type { Accounts, Runner } from '../commands/issueCommand.ts';
+import type { Database } from '../database/database.ts';
 import { together } from '../database/together.ts';
+import type { Identity } from '../identity/identity.ts';
 import { isId } from '../identity/ids.ts';
 import { personFields } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
-import { standingOf } from './records.ts';
-import { type ListedUser, listedUser, usersIn } from './userQueries.ts';
+import { standingOf } from '../records/users.ts';
+import { listedUser, type ListedUser, usersIn } from './users.ts';
 
-export type LookupParts = Pick<Parts, 'accounts' | 'db' | 'people' | 'runner'>;
+export type LookupParts = Pick<Identity, 'people'> & {
+  readonly accounts: Accounts;
+  readonly db: Database;
+  readonly runner: Runner;
+};
 
 /** Finds one user: with the account as the read models have it and, where those lag, as its stream says. */
 export function createUserLookup({ accounts, db, people, runner }: LookupParts) {

@@ -3,7 +3,7 @@ import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
-import { CATALOGUE } from '../demo/catalogue.ts';
+import { CATALOGUE } from '../catalogue.ts';
 import { createAgenda } from './agenda.ts';
 import { nextWish, type World } from './nextCommand.ts';
 import { type SeededPerson, seededPerson } from './people.ts';

@@ -1,20 +1,28 @@
-import type { MessageAnswer } from '../contract/fields.ts';
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/handler/command.ts';
-import type { AdminTurn } from '../commands/admins.ts';
-import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
-import { adminFacts, type FactParts, staffFacts } from '../commands/outsideFacts.ts';
+import type { AdminTurn } from './admins.ts';
+import { type Accounts, issueOnAccount, recalledOnAccount, type Runner } from './issueCommand.ts';
+import { adminFacts, type FactParts, staffFacts } from './outsideFacts.ts';
+import type { Config } from '../config.ts';
 import { centsOf } from '../contract/dollars.ts';
+import type { MessageAnswer } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserChanges, UserRecord } from '../contract/users.ts';
+import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/person.ts';
-import type { Parts } from '../parts.ts';
-import { standingOf, userRecord } from './records.ts';
+import { standingOf, userRecord } from '../records/users.ts';
 
-export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
+export type ChangingParts = Pick<Identity, 'people'> & {
+  readonly accounts: Accounts;
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly runner: Runner;
+};
 
 export interface Changed {
   /** 202 where a second admin has to confirm. */
@@ -59,7 +67,7 @@ async function changed(
     : { status: 200, answer: { message: SUCCESSFUL, data }, events };
 }
 
-type Needs = FactParts & Pick<Parts, 'people'>;
+type Needs = FactParts & Pick<Identity, 'people'>;
 /** A new value of an account with what goes with it. */
 type Change<Value extends keyof UserChanges> = { readonly [Key in Value]: NonNullable<UserChanges[Key]> } & Pick<
   UserChanges,
@@ -121,7 +129,7 @@ type IdentityDecision = Extract<AccountCommand, { type: 'ApproveIdentity' | 'Rej
 
 /** @param handedInAt the time of the document that it is about, where one was looked at */
 export const decideIdentity = async (
-  parts: Pick<Parts, 'people'>,
+  parts: Pick<Identity, 'people'>,
   userId: string,
   { isVerified, handedInAt, ...rest }: Change<'isVerified'> & { readonly handedInAt?: string },
 ): Promise<IdentityDecision> => {
@@ -139,7 +147,7 @@ const confirmed = ({ proposalId }: Pick<UserChanges, 'proposalId'>): { proposalI
 
 /** The reason, sealed under the person's own key. */
 const sealed = async (
-  { people }: Pick<Parts, 'people'>,
+  { people }: Pick<Identity, 'people'>,
   userId: string,
   { reason }: Pick<UserChanges, 'reason'>,
 ): Promise<{ reason?: SealedText }> =>
