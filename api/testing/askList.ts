@@ -1,10 +1,10 @@
 import { listActs } from '../src/acts/queries.ts';
-import { listEvents } from '../src/audit/eventQueries.ts';
-import { listEntries } from '../src/audit/journalQueries.ts';
+import { listEvents } from '../src/features/audit/eventQueries.ts';
+import { listEntries } from '../src/features/audit/journalQueries.ts';
 import type { Page, Range } from '../src/database/list.ts';
-import { listInvestments } from '../src/investments/queries.ts';
+import { listInvestments } from '../src/features/investments/queries.ts';
 import type { Parts } from '../src/startup/createParts.ts';
-import { listHoldings } from '../src/purchases/queries.ts';
+import { listHoldings } from '../src/features/purchases/queries.ts';
 import { listRequests } from '../src/queries/requests.ts';
 import { listUsers } from '../src/queries/users.ts';
 import { listVerifications } from '../src/queries/verifications.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { eventPages } from '../exports/eventPages.ts';
-import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from '../exports/formats.ts';
+import { eventPages } from '../features/exports/eventPages.ts';
+import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from '../features/exports/formats.ts';
 import { createNames } from '../identity/names.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';

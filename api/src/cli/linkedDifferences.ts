@@ -1,5 +1,5 @@
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { compareLinked } from '../bankAccounts/compareLinked.ts';
+import { compareLinked } from '../features/bankAccounts/compareLinked.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createBankAccounts } from '../identity/bankAccounts.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { storePicture } from '../investments/pictures.ts';
-import { redraw } from '../verifications/redraw.ts';
+import { storePicture } from '../features/investments/pictures.ts';
+import { redraw } from '../features/verifications/redraw.ts';
 import { diskFiles } from './diskFiles.ts';
 import { drawPicture } from './drawPicture.ts';
 

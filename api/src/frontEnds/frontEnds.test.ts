@@ -7,7 +7,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtFrontEnds } from './builtFrontEnds.ts';
 import { diskFiles } from '../files/diskFiles.ts';
-import { media } from '../investments/media.ts';
+import { media } from '../features/investments/media.ts';
 
 const config = { productName: 'Elm & </script> Co', supportEmail: 'help@elm.example', depositInstructions: '' };
 let root: string;

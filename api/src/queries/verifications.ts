@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { alphabetical, type Conditions, conditionsOf, ofPeopleCalled, page } from '../database/list.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { IS, reviewStatus } from '../verifications/reviewStatus.ts';
+import { IS, reviewStatus } from '../features/verifications/reviewStatus.ts';
 
 type Query = ListQuery<'verifications'>;
 

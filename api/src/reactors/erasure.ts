@@ -1,4 +1,4 @@
-import { type ErasingParts, erasePerson } from '../privacy/erase.ts';
+import { type ErasingParts, erasePerson } from '../features/privacy/erase.ts';
 import type { Reactor } from './reactor.ts';
 
 /** Completes an erasure that was cut off behind the closing of the account, on whichever process. */

@@ -24,7 +24,7 @@ import { createLive, type Live } from '../live/live.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createTasks, type Tasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
-import { createFirstCheckpointOver, type FirstCheckpointOver } from '../statements/checkpoint.ts';
+import { createFirstCheckpointOver, type FirstCheckpointOver } from '../features/statements/checkpoint.ts';
 import type { LogParts } from '../transparency/logParts.ts';
 import { createSigner, type Signer } from '../transparency/signer.ts';
 

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, connectReports } from '../database/database.ts';
-import { publicConfig } from '../contact/publicConfig.ts';
+import { publicConfig } from '../features/contact/publicConfig.ts';
 import { openFiles } from './openFiles.ts';
 import { tellIfNothingDraws } from '../files/drawPicture.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';

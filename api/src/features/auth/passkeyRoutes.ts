@@ -1,0 +1,103 @@
+import type { Accounts } from '../../commands/issueCommand.ts';
+import type { PasskeyRecord } from '../../contract/passkeys.ts';
+import { said } from '../../contract/said.ts';
+import type { Database } from '../../database/database.ts';
+import { networkOf } from '../../http/clientAddress.ts';
+import { badInput, notFound, Problem } from '../../http/problem.ts';
+import { createRoutes, type Routes } from '../../http/routes.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { isId } from '../../identity/ids.ts';
+import { MOST_PASSKEYS, type Passkey } from '../../identity/passkeys.ts';
+import type { Keys } from '../../secrets.ts';
+import { openedAccount } from '../../auth/openedAccount.ts';
+import { assertMayChangeFactors } from '../../auth/secondFactor.ts';
+import { signIn } from '../../auth/signIn.ts';
+import { type ChangeParts, tellChangesOf } from '../../auth/tellChanges.ts';
+import { askForAssertion, askForPasskey, newKeyOf, signerOf } from '../../auth/webauthn.ts';
+
+type PasskeyParts = ChangeParts &
+  Pick<Identity, 'passkeys' | 'sessions'> & { readonly accounts: Accounts; readonly db: Database; readonly keys: Keys };
+
+/** Setting up and giving up passkeys, and signing in by one. */
+export function passkeyRoutes(parts: PasskeyParts): Routes {
+  const { people, passkeys, sessions, limits, now } = parts;
+  const routes = createRoutes();
+
+  routes.on('POST /auth/passkeys/options', async (ctx) => {
+    await assertMayChangeFactors(parts, ctx.state.caller);
+    const person = await people.byId(ctx.state.caller.id);
+    if (!person) throw new Problem('NotSignedIn');
+    if ((await passkeys.of(person.id)).length >= MOST_PASSKEYS) throw tooMany();
+    ctx.body = { ...(await askForPasskey(parts, person, ctx.state.caller)) };
+  });
+
+  routes.on('POST /auth/passkeys', async (ctx) => {
+    const { id: userId, sessionId } = ctx.state.caller;
+    const { name, response } = ctx.state.body;
+    await assertMayChangeFactors(parts, ctx.state.caller);
+    const key = await newKeyOf(parts, ctx.state.caller, response);
+    const added = key && (await passkeys.add(ctx.state.caller, { ...key, name }, now()));
+    if (added === 'tooMany') throw tooMany();
+    if (!added)
+      throw badInput('response', said('PasskeyUnchecked', 'This passkey could not be checked. Please try again.'));
+    // Whoever steps in ends the session, and finds the passkey then.
+    if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
+    await sessions.endAll(userId, sessionId);
+    tellChangesOf(parts, userId);
+    ctx.body = { message: 'Passkey added.', data: passkeyRecord(added) };
+  });
+
+  routes.on('GET /auth/passkeys', async (ctx) => {
+    ctx.body = { message: 'Passkeys fetched.', data: (await passkeys.of(ctx.state.caller.id)).map(passkeyRecord) };
+  });
+
+  routes.on('DELETE /auth/passkeys/:id', async (ctx) => {
+    const { id: userId } = ctx.state.caller;
+    const { id } = ctx.params;
+    await assertMayChangeFactors(parts, ctx.state.caller);
+    const removed = isId(id) ? await passkeys.remove(ctx.state.caller, id, now()) : undefined;
+    if (!removed) throw notFound();
+    tellChangesOf(parts, userId);
+    ctx.body = { message: 'Passkey removed.' };
+  });
+
+  routes.on('POST /auth/passkeys/sign-in/options', async (ctx) => {
+    await limits.take('loginByAddress', networkOf(ctx.ip));
+    ctx.body = { ...(await askForAssertion(parts, undefined)) };
+  });
+
+  routes.on('POST /auth/passkeys/sign-in', async (ctx) => {
+    await limits.take('loginByAddress', networkOf(ctx.ip));
+    const key = await signerOf(parts, ctx.state.body.response, {});
+    if (!key) throw unknownPasskey();
+    ctx.state.act.userId = key.userId;
+    const [person, { role, closed }] = [await people.byId(key.userId), await openedAccount(parts, key.userId)];
+    if (!person || closed) throw unknownPasskey();
+    ctx.state.act.role = role;
+    const stillCounts = async () => (await passkeys.of(key.userId)).some(({ id }) => id === key.id);
+    ctx.body = await signIn(ctx, parts, { person, role, withFactor: true, stillCounts });
+  });
+
+  routes.on('POST /auth/passkeys/assertion/options', async (ctx) => {
+    ctx.body = { ...(await askForAssertion(parts, ctx.state.caller)) };
+  });
+
+  return routes;
+}
+
+const tooMany = (): Problem =>
+  new Problem('InUse', {
+    message: said('TooManyPasskeys', 'At most {count} passkeys can be set up. Please remove one first.', {
+      count: MOST_PASSKEYS,
+    }),
+  });
+
+const unknownPasskey = (): Problem =>
+  new Problem('NotSignedIn', { message: said('PasskeyUnknown', 'This passkey is not known here.') });
+
+export const passkeyRecord = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
+  id,
+  name,
+  createdAt,
+  ...(lastUsedAt === null ? {} : { lastUsedAt }),
+});

@@ -1,0 +1,66 @@
+import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
+import { holdingsOf } from '@northvale/projections/models/holdings.ts';
+import { type Accounts, type Investments, issueOnAccount, type Runner } from '../../commands/issueCommand.ts';
+import type { Database } from '../../database/database.ts';
+import { answerList } from '../../http/lists.ts';
+import { notFound } from '../../http/problem.ts';
+import { createRoutes, type Routes } from '../../http/routes.ts';
+import { ERASED_NAME } from '../../identity/erasure.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { listHoldings } from './queries.ts';
+import { holdingRecord } from '../../records/holdings.ts';
+
+/** Buying units, and what was bought. */
+export function purchaseRoutes(
+  parts: Pick<Identity, 'people'> & {
+    readonly accounts: Accounts;
+    readonly db: Database;
+    readonly investments: Investments;
+    readonly reports: Database;
+    readonly runner: Runner;
+  },
+): Routes {
+  const { db, people } = parts;
+  const routes = createRoutes();
+
+  routes.on('POST /auth/invest', async (ctx) => {
+    const { userId, investmentId, unitsPurchased: units, investmentRevision } = ctx.state.body;
+    const terms = await currentTerms(parts, investmentId);
+    const seen = investmentRevision === undefined ? {} : { seenInvestmentRevision: investmentRevision };
+    const payload = { type: 'BuyUnits', units, terms, ...seen } as const;
+    const { state, events } = await issueOnAccount(ctx, parts, userId, payload);
+    const bought = events.find((event) => event.type === 'UnitsPurchased');
+    const holding = bought && state.holdings.get(bought.data.holdingId);
+    if (!holding) throw new Error(`the account ${userId} doesn't hold what it has bought`);
+    ctx.body = { message: 'Investment Successful!', data: holdingRecord(holding) };
+  });
+
+  routes.on('GET /auth/user-investments/:userId', async (ctx) => {
+    const { userId } = ctx.params;
+    if (!(await people.exists(userId))) throw notFound();
+    ctx.body = { message: 'Investments fetched.', investments: (await holdingsOf(db, userId)).map(holdingRecord) };
+  });
+
+  routes.on('GET /admin/holdings', async (ctx) => {
+    const { rows, total } = await listHoldings(parts.reports, ctx.state.list);
+    const names = await people.names(rows.map(({ userId }) => userId));
+    const records = rows.map(({ userId, holding }) => ({
+      id: holding.id,
+      ...holdingRecord(holding),
+      userId: { _id: userId, name: names.get(userId) ?? ERASED_NAME },
+    }));
+    answerList(ctx, records, total);
+  });
+
+  return routes;
+}
+
+/** An investment's terms as its stream has them now; the read model is never asked what something costs. */
+async function currentTerms(
+  { investments }: { readonly investments: Investments },
+  id: string,
+): Promise<PurchaseTerms> {
+  const { revision: investmentRevision, ...terms } = await investments.load(id);
+  if (terms.investmentId === '') throw notFound();
+  return { ...terms, investmentRevision };
+}

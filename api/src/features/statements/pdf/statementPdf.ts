@@ -1,0 +1,182 @@
+import { Buffer } from 'node:buffer';
+import type { Period } from '@northvale/ledger/history/statement.ts';
+import { add, type Cents, negate, ZERO } from '@northvale/ledger/money.ts';
+import { create as createQr } from 'qrcode';
+import { centsOf } from '../../../contract/dollars.ts';
+import type { Statement } from '../../../contract/statements.ts';
+import { count, day, money, moneyOf } from '../../../words.ts';
+import { CONTENT_WIDTH, createSheet, FAINT, heightOf, type Ink, MARGIN, type Sheet, TEXT } from './sheet.ts';
+import { type Column, drawFacts, drawTable } from './table.ts';
+
+/** What of the installation a document names. */
+export interface Letterhead {
+  readonly productName: string;
+  readonly publicUrl: string;
+}
+
+const WORDMARK: Ink = { face: 'title', size: 15, color: '#0E4D45' };
+const TITLE: Ink = { face: 'title', size: 26, color: '#11211C' };
+const SECTION: Ink = { face: 'strong', size: 12, color: '#11211C' };
+const WARNING: Ink = { face: 'strong', size: 9.5, color: '#7F5200' };
+
+const MOVEMENT_COLUMNS: readonly Column[] = [
+  { title: 'Date', share: 15 },
+  { title: 'Event', share: 8 },
+  { title: 'What', share: 42 },
+  { title: 'Out', share: 15, align: 'right' },
+  { title: 'In', share: 15, align: 'right' },
+  { title: 'Balance', share: 16, align: 'right' },
+];
+
+const HOLDING_COLUMNS: readonly Column[] = [
+  { title: 'Investment', share: 36 },
+  { title: 'Units', share: 8, align: 'right' },
+  { title: 'Invested', share: 15, align: 'right' },
+  { title: 'Return', share: 10, align: 'right' },
+  { title: 'Expected', share: 15, align: 'right' },
+  { title: 'Matures', share: 15 },
+  { title: 'Status', share: 13 },
+];
+
+/** A statement as a document: the same bytes for the same statement, whenever and wherever it is made. */
+export async function statementPdf(statement: Statement, { productName, publicUrl }: Letterhead): Promise<Buffer> {
+  const period = periodInWords(statement);
+  const sheet = createSheet({
+    title: `${productName} account statement, ${period}`,
+    author: productName,
+    createdAt: new Date(statement.to),
+  });
+  sheet.artifact(() => sheet.line(productName, WORDMARK, MARGIN, sheet.y));
+  sheet.y += 2 * heightOf(WORDMARK);
+  sheet.block('H1', 'Account statement', TITLE);
+  sheet.block('P', `${statement.name} · account ${statement.userId}`, TEXT);
+  sheet.block('P', `${period} (UTC)`, TEXT);
+  if (statement.preliminary) {
+    sheet.y += 8;
+    sheet.block(
+      'P',
+      'Preliminary: this may still change. It becomes final when its period has ended and been published.',
+      WARNING,
+    );
+  }
+
+  section(sheet, 'Summary');
+  drawFacts(sheet, summaryOf(statement));
+
+  section(sheet, 'Movements');
+  if (statement.movements.length === 0) sheet.block('P', 'Nothing moved in this period.', TEXT);
+  else await drawTable(sheet, MOVEMENT_COLUMNS, statement.movements.map(movementCells));
+
+  section(sheet, 'Holdings');
+  if (statement.holdings.length === 0) sheet.block('P', 'Nothing was held in this period.', TEXT);
+  else await drawTable(sheet, HOLDING_COLUMNS, statement.holdings.map(holdingCells));
+
+  drawFoot(sheet, statement, `${publicUrl}/verify`);
+  numberPages(sheet, `${productName} account statement · ${period}`);
+  sheet.root.end();
+  return collected(sheet);
+}
+
+function section(sheet: Sheet, title: string): void {
+  sheet.y += 18;
+  sheet.block('H2', title, SECTION);
+  sheet.y += 4;
+}
+
+function summaryOf({ opening, closing, held, fees, movements }: Statement): (readonly [string, string])[] {
+  const moved = movements.map(({ amount }) => centsOf(amount));
+  const total = (amounts: readonly Cents[]) => money(amounts.reduce(add, ZERO));
+  return [
+    ['Opening balance', moneyOf(opening)],
+    ['Money in', total(moved.filter((amount) => amount > 0))],
+    ['Money out', total(moved.filter((amount) => amount < 0).map(negate))],
+    ['Closing balance', moneyOf(closing)],
+    ['of which on hold', moneyOf(held)],
+    ['Fees charged', moneyOf(fees)],
+  ];
+}
+
+const movementCells = ({ at, revision, description, amount, balance }: Statement['movements'][number]) => [
+  day(at),
+  String(revision),
+  description,
+  amount < 0 ? moneyOf(-amount) : '',
+  amount > 0 ? moneyOf(amount) : '',
+  moneyOf(balance),
+];
+
+const holdingCells = (holding: Statement['holdings'][number]) => [
+  holding.investmentName,
+  String(holding.units),
+  moneyOf(holding.amountInvested),
+  holding.investmentReturn,
+  moneyOf(holding.expectedReturn),
+  day(holding.maturesAt),
+  holding.status === 'active' ? 'Active' : 'Completed',
+];
+
+const QR_SIZE = 84;
+
+/** What the statement rests on, and where to check it. */
+function drawFoot(sheet: Sheet, { userId, revision, hash, checkpoint, preliminary }: Statement, url: string): void {
+  section(sheet, 'What this statement rests on');
+  const covered = checkpoint
+    ? `The first published checkpoint that covers it is the one over ${count(checkpoint.size)} events. Its root is ${checkpoint.root}.`
+    : 'No published checkpoint covers it yet.';
+  const lines = [
+    `Events 0 to ${revision} of the stream account-${userId}.`,
+    `The hash of event ${revision} is ${hash}.`,
+    covered,
+    preliminary ? `Ask for it again later, and check it at ${url}.` : `Check it at ${url}.`,
+  ];
+  sheet.need(Math.max(QR_SIZE, lines.length * 2 * heightOf(FAINT)));
+  const top = sheet.y;
+  for (const line of lines) sheet.block('P', line, FAINT);
+  sheet.y = Math.max(sheet.y + 8, top);
+  sheet.need(QR_SIZE);
+  const figure = sheet.doc.struct('Figure', { alt: `QR code of ${url}` }, () => drawQr(sheet, url));
+  sheet.root.add(figure);
+  figure.end();
+  sheet.y += QR_SIZE;
+}
+
+function drawQr({ doc, y }: Sheet, url: string): void {
+  const { size, data } = createQr(url, { errorCorrectionLevel: 'M' }).modules;
+  const side = QR_SIZE / size;
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (data[row * size + column]) doc.rect(MARGIN + column * side, y + row * side, side, side);
+    }
+  }
+  doc.fill('#000000');
+}
+
+function numberPages(sheet: Sheet, title: string): void {
+  const { start, count: pages } = sheet.doc.bufferedPageRange();
+  for (let index = start; index < start + pages; index += 1) {
+    sheet.doc.switchToPage(index);
+    const number = `Page ${index + 1} of ${pages}`;
+    const y = sheet.doc.page.height - 44;
+    sheet.artifact(() => {
+      sheet.line(title, FAINT, MARGIN, y);
+      sheet.line(number, FAINT, MARGIN + CONTENT_WIDTH - sheet.widthOf(number, FAINT), y);
+    });
+  }
+}
+
+async function collected({ doc }: Sheet): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  doc.on('data', (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  doc.end();
+  await ended;
+  return Buffer.concat(pieces);
+}
+
+/** The first and the last day, both whole; with times where it begins or ends within a day. */
+function periodInWords({ from, to }: Period): string {
+  const isMidnight = (time: string) => time.endsWith('T00:00:00.000Z');
+  const lastDay = new Date(Date.parse(to) - 1).toISOString();
+  if (isMidnight(from) && isMidnight(to)) return `${day(from)} to ${day(lastDay)}`;
+  return `${day(from)}, ${from.slice(11, 19)}, to ${day(to)}, ${to.slice(11, 19)}`;
+}

@@ -1,0 +1,122 @@
+import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
+import { decimal, negate } from '@northvale/ledger/money.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { Config } from '../../config.ts';
+import { centsOf } from '../../contract/dollars.ts';
+import { saying } from '../../contract/said.ts';
+import { neutral } from '../../contract/spreadsheets.ts';
+import type { Statement } from '../../contract/statements.ts';
+import { badInput, notFound } from '../../http/problem.ts';
+import { createRoutes, type Routes } from '../../http/routes.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { count } from '../../words.ts';
+import type { FirstCheckpointOver } from './checkpoint.ts';
+import { createDrawingQueue } from './inTurn.ts';
+import { statementRecord } from './statementRecord.ts';
+
+/** The most rows that one document shows. */
+const MAX_PDF_ROWS = 2_000;
+
+type StatementParts = Pick<Identity, 'people'> & {
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
+  readonly config: Config;
+  readonly firstCheckpointOver: FirstCheckpointOver;
+  readonly history: AccountHistory;
+  readonly now: () => Date;
+};
+
+/** What moved in a period, for the person whose account it is, and for staff. */
+export function statementRoutes(parts: StatementParts): Routes {
+  const { config } = parts;
+  const routes = createRoutes();
+  const inTurn = createDrawingQueue();
+
+  routes.on('GET /auth/statements/:userId', async (ctx) => {
+    const { from, to, format = 'json' } = ctx.state.query;
+    const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const statement = await statementRecord(parts, ctx.params.userId, period);
+    if (!statement) throw notFound();
+    if (format === 'json') {
+      ctx.body = statement;
+      return;
+    }
+    Object.assign(ctx.state.act, { kind: 'exported', details: { exported: 'statement', format } });
+    ctx.attachment(`statement-${fileName(statement)}.${format}`);
+    ctx.body = format === 'csv' ? statementCsv(statement) : await drawn(statement, ctx.state.caller.id);
+  });
+
+  async function drawn(statement: Statement, asker: string): Promise<Buffer> {
+    const rows = statement.movements.length + statement.holdings.length;
+    if (rows > MAX_PDF_ROWS) {
+      const most = `a document shows at most ${count(MAX_PDF_ROWS)}`;
+      const has = `This period has ${count(rows)} movements and holdings`;
+      throw badInput('to', saying('DocumentTooLong', '{has}; {most}. Choose a shorter one, or CSV.', { has, most }));
+    }
+    // For the first document: what draws it takes a quarter of a start to load.
+    const { statementPdf } = await import('./pdf/statementPdf.ts');
+    return inTurn(asker, () => statementPdf(statement, config));
+  }
+
+  return routes;
+}
+
+const fileName = ({ userId, from, to }: Statement): string =>
+  [userId.slice(-8), from.slice(0, 10), to.slice(0, 10)].join('-');
+
+/** A row for each thing that a statement says; `row` names which. Amounts in dollars, none of them negative. */
+const COLUMNS = [
+  'row',
+  'at',
+  'revision',
+  'type',
+  'description',
+  'in',
+  'out',
+  'balance',
+  'units',
+  'rate',
+  'expectedReturn',
+  'maturesAt',
+  'hash',
+] as const;
+
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+/** A statement as a table, in which a spreadsheet runs nothing. */
+export const statementCsv = (statement: Statement): string =>
+  stringify([...rowsOf(statement)], {
+    header: true,
+    columns: [...COLUMNS],
+    cast: { string: neutral },
+  });
+
+function* rowsOf(statement: Statement): Generator<Row> {
+  const { userId, name, from, to, opening, closing, held, fees, revision, hash, checkpoint, preliminary } = statement;
+  yield { row: 'account', type: preliminary ? 'preliminary' : 'final', description: `${name} (account-${userId})` };
+  yield { row: 'opening', at: from, balance: dollars(opening) };
+  for (const { at, revision: place, type, description, amount, balance } of statement.movements) {
+    const moved = centsOf(amount);
+    const side = moved > 0 ? { in: decimal(moved) } : { out: decimal(negate(moved)) };
+    yield { row: 'movement', at, revision: String(place), type, description, ...side, balance: dollars(balance) };
+  }
+  yield { row: 'closing', at: to, revision: String(revision), balance: dollars(closing), hash };
+  yield { row: 'held', at: to, balance: dollars(held) };
+  yield { row: 'fees', at: to, out: dollars(fees) };
+  for (const holding of statement.holdings) {
+    yield {
+      row: 'holding',
+      at: holding.purchasedAt,
+      type: holding.status,
+      description: holding.investmentName,
+      out: dollars(holding.amountInvested),
+      units: String(holding.units),
+      rate: holding.investmentReturn,
+      expectedReturn: dollars(holding.expectedReturn),
+      maturesAt: holding.maturesAt,
+    };
+  }
+  if (checkpoint) yield { row: 'checkpoint', description: `of ${checkpoint.size} events`, hash: checkpoint.root };
+}
+
+const dollars = (amount: number): string => decimal(centsOf(amount));
