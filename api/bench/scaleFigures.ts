@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { LISTS, type ListName } from '../src/contract/lists.ts';
 import type { Database } from '../src/database/database.ts';
 import type { Parts } from '../src/startup/createParts.ts';
-import { readStats } from '../src/features/stats/queries.ts';
+import { readStats } from '../src/features/stats/routes.ts';
 import { askList } from '../testing/askList.ts';
 import { listQuestions } from '../testing/listQuestions.ts';
 import { sampleOf } from '../testing/listSample.ts';

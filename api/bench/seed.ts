@@ -1,7 +1,7 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { cents } from '@northvale/ledger/money.ts';
-import { signToken } from '../src/auth/tokens.ts';
+import { signToken } from '../src/auth/signIn.ts';
 import type { UserRole } from '../src/contract/fields.ts';
 import { commandIdOf } from '../src/http/idempotency.ts';
 import { newId } from '../src/identity/ids.ts';

@@ -2,7 +2,7 @@ import { createSecretKey, generateKeyPairSync, hkdfSync, type KeyObject, randomB
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { KeyRing } from './identity/keyRing.ts';
+import type { KeyRing } from './identity/encryption.ts';
 import type { TokenSecrets } from './tokenSecrets.ts';
 import { readSigningKeys } from './transparency/signingKeys.ts';
 import { writeDurably } from './writeDurably.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { keepNames } from './replaceFile.ts';
+import { keepNames } from './writeDurably.ts';
 
 interface Traced {
   readonly cat: string;

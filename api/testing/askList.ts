@@ -1,10 +1,10 @@
-import { listActs } from '../src/acts/queries.ts';
+import { listActs } from '../src/acts/records.ts';
 import { listEvents } from '../src/features/audit/eventQueries.ts';
-import { listEntries } from '../src/features/audit/journalQueries.ts';
+import { listEntries } from '../src/features/audit/journalRoutes.ts';
 import type { Page, Range } from '../src/database/list.ts';
 import { listInvestments } from '../src/features/investments/queries.ts';
 import type { Parts } from '../src/startup/createParts.ts';
-import { listHoldings } from '../src/features/purchases/queries.ts';
+import { listHoldings } from '../src/features/purchases/routes.ts';
 import { listRequests } from '../src/queries/requests.ts';
 import { listUsers } from '../src/queries/users.ts';
 import { listVerifications } from '../src/queries/verifications.ts';

@@ -5,7 +5,7 @@ import { createProjectionRunner } from '@northvale/projections/engine/runner.ts'
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import type { Pool } from 'pg';
 import { type Database, FOR_LISTS } from '../src/database/database.ts';
-import { diskFiles } from '../src/files/diskFiles.ts';
+import { diskFiles } from '../src/files/files.ts';
 import { createIdentity } from '../src/identity/identity.ts';
 import type { Parts } from '../src/startup/createParts.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';

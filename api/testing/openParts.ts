@@ -3,11 +3,9 @@ import { createProjectionRunner } from '@northvale/projections/engine/runner.ts'
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, connectReports } from '../src/database/database.ts';
-import { openFiles } from '../src/startup/openFiles.ts';
-import { createParts, type Parts } from '../src/startup/createParts.ts';
+import { openFiles, type Started } from '../src/startup/openDatabase.ts';
+import { createParts, openForCommands, type Parts } from '../src/startup/createParts.ts';
 import { loadKeys } from '../src/secrets.ts';
-import type { Started } from '../src/startup/openDatabase.ts';
-import { openForCommands } from '../src/startup/openForCommands.ts';
 
 /** The product's parts on a database that is there, without a port; nothing runs until its runner is started. */
 export async function openParts(config: Config, databaseUrl: string, started: Started) {

@@ -4,7 +4,7 @@ import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { signToken } from '../src/auth/tokens.ts';
+import { signToken } from '../src/auth/signIn.ts';
 import type { UserRole } from '../src/contract/fields.ts';
 import { newId } from '../src/identity/ids.ts';
 import type { Parts } from '../src/startup/createParts.ts';

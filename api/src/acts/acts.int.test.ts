@@ -7,8 +7,7 @@ import { mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { ActRecord } from '../contract/acts.ts';
-import { createActs } from './acts.ts';
-import { brokenAt } from './chain.ts';
+import { brokenAt, createActs } from './acts.ts';
 
 let app: TestApp;
 let admin: TestPerson;

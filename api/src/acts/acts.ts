@@ -1,13 +1,14 @@
-import type { JsonObject } from '@northvale/ledger/event/json.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson, type JsonObject } from '@northvale/ledger/event/json.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
+import type { RowOf } from '@northvale/projections/engine/table.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { ActKind } from '../contract/acts.ts';
+import type { Database } from '../database/database.ts';
 import { newId } from '../identity/ids.ts';
-import { PersonErased } from '../identity/personKeys.ts';
-import type { SealedTexts } from '../identity/sealedTexts.ts';
-import type { IdentityDatabase, IdentityTables } from '../identity/tables.ts';
-import { type ActRow, hashOfAct, NO_ACT } from './chain.ts';
+import { PersonErased, type SealedTexts } from '../identity/personKeys.ts';
+import type { actsTable, IdentityDatabase, IdentityTables } from '../identity/tables.ts';
 
 /** What somebody did beside moving money, or was refused. */
 interface Act {
@@ -138,4 +139,45 @@ async function append(db: Transaction<IdentityTables>, acts: readonly Unplaced[]
     rows.push({ ...placed, hash: hashOfAct(placed, before.hash) });
   }
   if (rows.length > 0) await db.insertInto('acts').values(rows).execute();
+}
+
+export type ActRow = RowOf<typeof actsTable>;
+
+/** The hash that the first act follows. */
+export const NO_ACT = { number: 0, hash: '0'.repeat(64) };
+
+/** SHA-256 (hex) over the canonical JSON (RFC 8785) of all that is kept of an act, and the hash of the one before. */
+export const hashOfAct = (act: Omit<ActRow, 'hash'>, previousHash: string): string =>
+  createHash('sha256')
+    .update(canonicalJson({ ...act, previousHash } satisfies JsonObject))
+    .digest('hex');
+
+/** The number of the first act that doesn't follow the one before; undefined where all of them do. */
+export function brokenAt(acts: readonly ActRow[], before = NO_ACT): number | undefined {
+  let previous: { readonly number: number; readonly hash: string } = before;
+  for (const { hash, ...act } of acts) {
+    if (act.number !== previous.number + 1 || hashOfAct(act, previous.hash) !== hash) return previous.number + 1;
+    previous = { number: act.number, hash };
+  }
+  return undefined;
+}
+
+const PAGE = 1_000;
+
+/** Goes through all acts: the number of the first that doesn't follow the one before, undefined where all do. */
+export async function verifyActs(db: Database): Promise<number | undefined> {
+  let before: typeof NO_ACT | ActRow = NO_ACT;
+  for (;;) {
+    const page: ActRow[] = await db
+      .selectFrom('acts')
+      .selectAll()
+      .where('number', '>', before.number)
+      .orderBy('number')
+      .limit(PAGE)
+      .execute();
+    const broken = brokenAt(page, before);
+    const last = page.at(-1);
+    if (broken !== undefined || !last) return broken;
+    before = last;
+  }
 }

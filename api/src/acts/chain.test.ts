@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActRow, brokenAt, hashOfAct, NO_ACT } from './chain.ts';
+import { type ActRow, brokenAt, hashOfAct, NO_ACT } from './acts.ts';
 
 const act = (number: number): Omit<ActRow, 'hash'> => ({
   number,

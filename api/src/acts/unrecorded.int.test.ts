@@ -11,8 +11,8 @@ import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { RecentChange } from '../contract/requests.ts';
 import { createMilestones } from '../identity/milestones.ts';
-import { prepareSignIns } from '../startup/introduce.ts';
-import { changesSince } from './queries.ts';
+import { prepareSignIns } from '../startup/firstAdmin.ts';
+import { changesSince } from './records.ts';
 
 let app: TestApp;
 beforeAll(async () => {

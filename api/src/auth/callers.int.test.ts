@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createApp } from '../app.ts';
 import { type Started, stopAll } from '../startup/openDatabase.ts';
 import { serve } from '../startup/serve.ts';
-import { lockWithdrawals } from './withdrawalLock.ts';
+import { lockWithdrawals } from './openedAccount.ts';
 
 // Two processes' worth of the server on one database.
 let app: TestApp;

@@ -1,15 +1,22 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import { STANDING_CHANGED } from '@northvale/projections/models/accounts.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { type Place, prepared } from '@northvale/projections/engine/database.ts';
 import type { ProjectionRunner } from '@northvale/projections/engine/runner.ts';
+import { STANDING_CHANGED } from '@northvale/projections/models/accounts.ts';
+import type { Context } from 'koa';
 import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { isStaff } from '../contract/fields.ts';
 import type { Database } from '../database/database.ts';
-import { type Hearing, hearChanges } from '../database/hearChanges.ts';
-import type { Holder } from '../http/context.ts';
-import type { KeptStandings } from './keptStandings.ts';
+import { hearChanges, type Hearing } from '../database/hearChanges.ts';
+import type { Caller, Holder } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Keys } from '../secrets.ts';
+import { takeTicket } from './downloadTicket.ts';
+import { readToken } from './signIn.ts';
 
 interface CallerParts {
   readonly db: Database;
@@ -129,3 +136,86 @@ const findSessions = (db: Database) =>
       .where('sessions.id', '=', place('sessionId'))
       .where('sessions.user_id', '=', place('userId')),
   );
+
+/** The most people whose standings are kept at a time. */
+const MOST_PEOPLE = 20_000;
+
+/** What was found out about sessions, until something of their person changes. */
+interface KeptStandings<Found> {
+  /** What is kept of a session, or else what `ask` finds: many at once ask once. */
+  of(userId: string, sessionId: string, ask: () => Promise<Found | undefined>): Promise<Found | undefined>;
+  forget(userId: string): void;
+  forgetAll(): void;
+}
+
+export function keepStandings<Found>(): KeptStandings<Found> {
+  const people = new Map<string, Map<string, Promise<Found | undefined>>>();
+
+  /** With whoever was asked about last at the end. */
+  function sessionsOf(userId: string) {
+    const sessions = people.get(userId) ?? new Map<string, Promise<Found | undefined>>();
+    people.delete(userId);
+    people.set(userId, sessions);
+    const [longestAgo] = people.keys();
+    if (people.size > MOST_PEOPLE && longestAgo !== undefined) people.delete(longestAgo);
+    return sessions;
+  }
+
+  return {
+    of(userId, sessionId, ask) {
+      const sessions = sessionsOf(userId);
+      const kept = sessions.get(sessionId);
+      if (kept) return kept;
+      // Kept while it is on its way: who forgets meanwhile forgets this too.
+      const asked = ask();
+      sessions.set(sessionId, asked);
+      const drop = () => void (sessions.get(sessionId) === asked && sessions.delete(sessionId));
+      asked.then((found) => found ?? drop(), drop);
+      return asked;
+    },
+    forget: (userId) => void people.delete(userId),
+    forgetAll: () => people.clear(),
+  };
+}
+
+/** How long a sign-in counts as recent. A renewed token is no sign-in. */
+export const RECENT_MS = 10 * 60_000;
+
+type IdentifyingParts = Pick<Identity, 'downloadTickets' | 'sessions'> & {
+  readonly callers: Callers;
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly now: () => Date;
+};
+
+/**
+ * Who calls, by their bearer token, or by a ticket for this one download. Neither alone is enough: its session must
+ * live, and a token's role must be what the account says now.
+ * @throws Problem (401)
+ */
+export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Promise<Caller> {
+  const at = parts.now();
+  const holder = await holderOf(ctx, parts, at);
+  const standing = await parts.callers.standing(holder, at);
+  if (!standing || standing.closed) throw new Problem('NotSignedIn');
+  // A role change ends the person's tokens at once; a refresh gives one with the new role.
+  if (holder.role !== undefined && standing.role !== holder.role) throw new Problem('TokenExpired');
+  if (isStaff(standing.role)) await parts.sessions.noteUse(holder.id, holder.sessionId, standing.lastSeenAt, at);
+  return {
+    id: holder.id,
+    sessionId: holder.sessionId,
+    role: standing.role,
+    passwordPrinted: standing.passwordPrinted,
+    factorShown: standing.factorShown,
+    shownRecently: at.getTime() - Date.parse(standing.shownAt) < RECENT_MS,
+    locked: standing.withdrawalsLocked,
+    lacksFactor: parts.config.requireAdmin2fa && isStaff(standing.role) && !standing.factorShown,
+  };
+}
+
+async function holderOf(ctx: Context, parts: IdentifyingParts, at: Date): Promise<Holder> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization')) ?? [];
+  const holder = token === undefined ? await takeTicket(ctx, parts, at) : await readToken(parts, token, at);
+  if (!holder) throw new Problem('NotSignedIn');
+  return holder;
+}

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Config } from '../config.ts';
 import type { Caller, Ctx } from '../http/context.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
-import { TICKET_LIFE_MS } from '../identity/downloadTickets.ts';
+import { TICKET_LIFE_MS } from '../identity/sessions.ts';
 import type { Identity } from '../identity/identity.ts';
 
 const COOKIE = 'northvale-download';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepStandings } from './keptStandings.ts';
+import { keepStandings } from './callers.ts';
 
 const asking = (...answers: (string | undefined)[]) => {
   const asked: string[] = [];

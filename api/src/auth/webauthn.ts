@@ -4,7 +4,7 @@ import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
 import type { TokenHolder } from '../http/context.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { NewPasskey, Occasion, Passkey } from '../identity/passkeys.ts';
-import type { Person } from '../identity/person.ts';
+import type { Person } from '../identity/persons.ts';
 
 export type WebAuthnParts = Pick<Identity, 'passkeys'> & { readonly config: Config; readonly now: () => Date };
 

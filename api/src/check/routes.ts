@@ -3,7 +3,7 @@ import { optional } from '@northvale/projections/engine/table.ts';
 import type { Runner } from '../commands/issueCommand.ts';
 import type { Integrity as IntegrityRecord } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
-import { createRoutes, type Routes } from '../http/routes.ts';
+import { createRoutes, type Routes } from '../http/router.ts';
 import type { Tasks } from '../reactors/tasks.ts';
 import { createRefusals } from '../transparency/whyNotSign.ts';
 import type { Integrity } from './integrity.ts';

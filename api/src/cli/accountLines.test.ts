@@ -1,6 +1,6 @@
 import { INITIAL_ACCOUNT } from '@northvale/ledger/account/state.ts';
 import { expect, test } from 'vitest';
-import { accountLines } from './accountLines.ts';
+import { accountLines } from './replay.ts';
 
 test.each([
   ['frozen', { frozen: true }],

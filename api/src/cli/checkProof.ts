@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { checkAccountProof, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProofCheck.ts';
 import { fileJson } from '@northvale/ledger/proof/fileJson.ts';
 import { Malformed } from '@northvale/ledger/proof/encoding.ts';
-import { accountLines, inColumns, type Line } from './accountLines.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
-import { fileOption, keysOption } from './options.ts';
-import { printable } from './printable.ts';
+import { accountLines, inColumns, type Line, printable } from './replay.ts';
+import { fileOption, keysOption, type MaintenanceCommand, WrongUsage } from './runCommand.ts';
 
 export const checkProof: MaintenanceCommand = {
   takes: "FILE --vkey '<key of the log>' [--witness '<key>']…",

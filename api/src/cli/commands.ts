@@ -1,4 +1,4 @@
-import type { MaintenanceCommand } from './command.ts';
+import type { MaintenanceCommand } from './runCommand.ts';
 import { checkProof } from './checkProof.ts';
 import { copy } from './copy.ts';
 import { exportEvents } from './export.ts';

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readConfig } from '../config.ts';
 import { COMMANDS } from './commands.ts';
-import { copyToEventStoreDb } from './copyToEventStoreDb.ts';
+import { copyToEventStoreDb } from './copy.ts';
 import { runCommand } from './runCommand.ts';
 
 let app: TestApp;

@@ -1,12 +1,18 @@
+import { createWriteStream } from 'node:fs';
+import { open, realpath, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { eventPages } from '../features/exports/eventPages.ts';
-import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from '../features/exports/formats.ts';
-import { createNames } from '../identity/names.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import {
+  eventPages,
+  EXPORT_FORMATS,
+  type ExportFormatName,
+  exportText,
+  scopeInWords,
+} from '../features/exports/formats.ts';
+import { createNames } from '../identity/persons.ts';
+import { replaceFile } from '../writeDurably.ts';
 import { withLedger } from './openLedger.ts';
-import { timeOption } from './options.ts';
-import { writeOutFile } from './outFile.ts';
+import { fileOption, type MaintenanceCommand, timeOption, WrongUsage } from './runCommand.ts';
 
 export const exportEvents: MaintenanceCommand = {
   takes: '--format csv|jsonl|hledger [--account <userId>] [--at TIME] [--out FILE]',
@@ -38,4 +44,32 @@ function formatNamed(name: string | undefined) {
   const found = known.find((each) => each === name);
   if (!found) throw new WrongUsage(`Which format? One of ${known.join(', ')}.`);
   return EXPORT_FORMATS[found];
+}
+
+/** Writes the file that an option names: whole, or not at all. Until it is whole it stands beside, as a draft. */
+export async function writeOutFile(option: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const named = fileOption(option);
+  const path = await realpath(named).catch(() => named);
+  const there = await stat(path).catch(() => undefined);
+  // Nothing can take the place of a pipe or a device.
+  if (there?.isFile() === false) return pipeline(Readable.from(text), createWriteStream(path));
+  const draft = `${path}.${process.pid}.new`;
+  const file = await open(draft, 'w', there?.mode ?? 0o666);
+  try {
+    await pipeline(Readable.from(text), file.createWriteStream({ flush: true }));
+    // Windows neither moves nor removes what is still open.
+    await file.close();
+    await replaceFile(draft, path);
+  } catch (error) {
+    await file.close();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** How a command ends that standard output takes no more from. */
+export function outputEnd({ code, message }: NodeJS.ErrnoException): { exitCode: number; said?: string } {
+  // A reader who has seen enough (`… | head`) closes the pipe: that is an end, not a failure.
+  if (code === 'EPIPE') return { exitCode: 0 };
+  return { exitCode: 1, said: `Standard output could not be written to the end: ${message}` };
 }

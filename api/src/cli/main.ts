@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { COMMANDS } from './commands.ts';
-import { outputEnd } from './outputEnd.ts';
+import { outputEnd } from './export.ts';
 import { runCommand } from './runCommand.ts';
 
 process.stdout.on('error', (error) => {

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/dataDirectoryLock.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { DatabaseError } from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
-import type { Surroundings } from './command.ts';
-import { beReader, readersLeft } from './readers.ts';
+import type { Surroundings } from './runCommand.ts';
 
 /** Where a ledger is: for threads, which open it once more. */
 export interface LedgerAddress {
@@ -63,3 +65,56 @@ async function databaseOf(config: Config, note: (line: string) => void, started:
   started.push(() => readersLeft(databaseUrl, note));
   return databaseUrl;
 }
+
+// Beside the locks of the starts (0x6e76_0003) and of the acts (0x6e76_0030).
+const READERS_LOCK = 0x6e76_0050;
+const POLL_MS = 200;
+
+/** Shows that a command reads in a database that another process started, until what it returns is called. */
+async function beReader(databaseUrl: string): Promise<() => Promise<void>> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  const client = await pool.connect();
+  const leave = async () => {
+    client.release(true);
+    await pool.end();
+  };
+  try {
+    await client.query('SELECT pg_advisory_lock_shared($1)', [READERS_LOCK]);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  return leave;
+}
+
+/** Resolves once no other command reads in the database any more, so that it can be stopped. */
+async function readersLeft(databaseUrl: string, note: (line: string) => void): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  // Tried, not waited for: behind one who waits no reader would get in.
+  const left = async () => {
+    const { rows } = await pool.query<{ left: boolean }>('SELECT pg_try_advisory_lock($1) AS left', [READERS_LOCK]);
+    return rows[0]?.left;
+  };
+  try {
+    if (await left()) return;
+    note('Another command reads in this database, which ends with this one: waiting for it.');
+    do await sleep(POLL_MS);
+    while (!(await left()));
+  } catch {
+    // A database that doesn't answer is read by nobody.
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What the read models say; undefined where this program has none: before the first start of a new release. */
+export async function orWithoutReadModels<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';

@@ -3,7 +3,7 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPrivate } from '@northvale/ledger/testing/dataFolder.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeOutFile } from './outFile.ts';
+import { writeOutFile } from './export.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outputEnd } from './outputEnd.ts';
+import { outputEnd } from './export.ts';
 
 const failed = (code: string) => Object.assign(new Error(`${code}: write`), { code });
 

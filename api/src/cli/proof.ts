@@ -1,9 +1,8 @@
 import { readExtent } from '../check/chunk.ts';
 import { proveAccount } from '../transparency/proveAccount.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
-import { type OpenLedger, withLedger } from './openLedger.ts';
-import { writeOutFile } from './outFile.ts';
-import { orWithoutReadModels } from './withoutReadModels.ts';
+import { type MaintenanceCommand, WrongUsage } from './runCommand.ts';
+import { type OpenLedger, orWithoutReadModels, withLedger } from './openLedger.ts';
+import { writeOutFile } from './export.ts';
 
 export const proof: MaintenanceCommand = {
   takes: '<userId> [--out FILE]',

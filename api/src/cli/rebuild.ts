@@ -2,7 +2,7 @@ import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
-import type { MaintenanceCommand } from './command.ts';
+import type { MaintenanceCommand } from './runCommand.ts';
 import { rebuildReadModels } from './rebuildReadModels.ts';
 
 export const rebuild: MaintenanceCommand = {

@@ -1,11 +1,11 @@
+import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { canonicalJson } from '@northvale/ledger/event/json.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateForm, stateHash } from '@northvale/ledger/history/stateForm.ts';
-import { canonicalJson } from '@northvale/ledger/event/json.ts';
-import { accountLines, inColumns } from './accountLines.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { add, type Cents, decimal } from '@northvale/ledger/money.ts';
 import { withLedger } from './openLedger.ts';
-import { revisionOption, timeOption } from './options.ts';
+import { type MaintenanceCommand, revisionOption, timeOption, WrongUsage } from './runCommand.ts';
 
 export const replay: MaintenanceCommand = {
   takes: '<userId> [--at TIME | --revision N] [--canonical]',
@@ -50,3 +50,47 @@ function inWords(moment: Moment): string {
     ['state hash', stateHash(moment)],
   ]);
 }
+
+/** A line of what a command shows: what it is about, and what is said of it. */
+export type Line = readonly [what: string, said: string];
+
+/** An account for the person at the terminal. */
+export function accountLines({ cash, held, invested, requests, holdings, ...standing }: AccountState): Line[] {
+  const { role, verified, frozen, withdrawalsLocked, closed, plan } = standing;
+  const pending = [...requests.values()].filter(({ status }) => status === 'pending');
+  const active = [...holdings.values()].filter(({ status }) => status === 'active');
+  const words = [
+    role,
+    verified ? 'verified' : 'not verified',
+    `plan ${plan}`,
+    ...(frozen ? ['frozen'] : []),
+    ...(withdrawalsLocked ? ['withdrawals locked'] : []),
+    ...(closed ? ['closed'] : []),
+  ];
+  return [
+    ['balance', `${dollars(add(cash, held))} (available ${dollars(cash)}, on hold ${dollars(held)})`],
+    ['invested', dollars(invested)],
+    ['standing', words.join(', ')],
+    ...pending.map(({ id, kind, amount, createdAt }): Line => [
+      'pending',
+      `${kind} ${id}, ${dollars(amount)}, ${createdAt}`,
+    ]),
+    ...active.map(({ investmentName, units, amount, maturesAt }): Line => [
+      'holding',
+      `${units} of ${investmentName}, ${dollars(amount)}, matures ${maturesAt.slice(0, 10)}`,
+    ]),
+  ];
+}
+
+/** In two columns. */
+export const inColumns = (lines: readonly Line[]): string =>
+  lines.map(([what, said]) => `${what.padEnd(10)}  ${printable(said)}`).join('\n');
+
+const dollars = (amount: Cents): string => `$${decimal(amount)}`;
+
+// A newline too: it would begin a line of its own, which looks as if this program had said it.
+const ACTING = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A text that others have made, fit for a terminal: what would move its cursor or turn its lines stands as a code. */
+export const printable = (text: string): string =>
+  text.replaceAll(ACTING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

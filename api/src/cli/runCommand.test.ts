@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { type MaintenanceCommand, runCommand, WrongUsage } from './runCommand.ts';
 import { COMMANDS } from './commands.ts';
-import { runCommand } from './runCommand.ts';
 
 const greet: MaintenanceCommand = {
   takes: '<name> [--loud]',

@@ -1,5 +1,9 @@
-import { parseArgs } from 'node:util';
-import { type Given, type MaintenanceCommand, type Surroundings, WrongUsage } from './command.ts';
+import { resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseVerifierKey, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import type { Config } from '../config.ts';
+import { instant, revision } from '../contract/fields.ts';
 
 const CALL = 'npm run ledger --';
 
@@ -65,4 +69,79 @@ function listOf(commands: Readonly<Record<string, MaintenanceCommand>>): string 
     '',
     'Each says more with --help.',
   ].join('\n');
+}
+
+/** A wrong call of a command: whoever made it is told how it is used. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+export interface Given {
+  /** What stands after the command's name, in order, without the options. */
+  readonly words: readonly string[];
+  /** By its long name; undefined where it wasn't given. */
+  option(name: string): string | undefined;
+  flag(name: string): boolean;
+  /** Of an option that may be given more than once (`multiple`), each. */
+  all(name: string): readonly string[];
+}
+
+export interface Surroundings {
+  /** From the environment. @throws Error naming the setting that is wrong */
+  readonly config: () => Config;
+  /** Standard output, for results that programs read. */
+  readonly out: Writable;
+  /** A line of the result, on standard output. */
+  readonly say: (line: string) => void;
+  /** A line for the person who waits, on standard error: nothing that a program would read. */
+  readonly note: (line: string) => void;
+}
+
+/** One command of `npm run ledger`. */
+export interface MaintenanceCommand {
+  /** What it takes, as its help shows it: `<userId> [--at TIME]`. */
+  readonly takes: string;
+  /** One line, for the list of commands. */
+  readonly does: string;
+  readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** Whole lines below the first one of its help: what the options mean, and the exit codes that aren't 0 and 1. */
+  readonly help: string;
+  /**
+   * Answers the exit code, 0 where it answers none.
+   * @throws WrongUsage, or an Error with a sentence for whoever called: exit code 1
+   */
+  run(given: Given, surroundings: Surroundings): Promise<number | void>;
+}
+
+/** A time as the ledger writes it, in UTC with milliseconds. @throws WrongUsage */
+export function timeOption(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!instant.safeParse(text).success) {
+    throw new WrongUsage(`'${text}' is no time: write it as 2026-06-30T23:59:59Z, or as a date.`);
+  }
+  return new Date(text).toISOString();
+}
+
+/** @throws WrongUsage */
+export function revisionOption(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (!revision.safeParse(number).success) throw new WrongUsage(`'${text}' is no revision: they count from 0.`);
+  return number;
+}
+
+/** Where a file is that somebody names: npm runs a command in another folder than where it was called. */
+export const fileOption = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+/**
+ * Verifier keys, one or several lines an option.
+ * @throws WrongUsage
+ */
+export function keysOption(texts: readonly string[]): readonly VerifierKey[] {
+  const lines = texts.flatMap((text) => text.split(/\s+/)).filter(Boolean);
+  try {
+    return lines.map(parseVerifierKey);
+  } catch (cause) {
+    throw new WrongUsage(`That is no verifier key: ${cause instanceof Error ? cause.message : ''}.`, { cause });
+  }
 }

@@ -1,13 +1,12 @@
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { bulkLoad } from '@northvale/ledger/eventStore/postgres/bulkLoad.ts';
 import type { Pool } from 'pg';
-import type { KeyRing } from '../identity/keyRing.ts';
+import type { KeyRing } from '../identity/encryption.ts';
 import { loadKeys } from '../secrets.ts';
 import { createPeopleWriter } from '../demo/seed/peopleWriter.ts';
 import { leastEvents, type SeedOptions, seedHistory } from '../demo/seed/seedHistory.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
-import { timeOption } from './options.ts';
+import { type MaintenanceCommand, timeOption, WrongUsage } from './runCommand.ts';
 import { createProgressBar } from './progressBar.ts';
 
 export const seed: MaintenanceCommand = {

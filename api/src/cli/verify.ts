@@ -1,18 +1,26 @@
-import { inWords } from '@northvale/ledger/verify/difference.ts';
-import { verifyActs } from '../acts/verifyActs.ts';
-import type { Config } from '../config.ts';
-import type { CheckParts } from '../check/streams.ts';
+import { CHECKPOINT_STREAM } from '@northvale/ledger/event/streams.ts';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { sameHash } from '@northvale/ledger/proof/tree.ts';
+import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
+import { streamPages } from '@northvale/ledger/verify/readStored.ts';
+import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
+import { verifyActs } from '../acts/acts.ts';
+import { forged, signedIn } from '../check/checkpoints.ts';
 import { type Extent, readExtent } from '../check/chunk.ts';
-import { type Verified, verifyAccount, verifyLedger } from '../check/verify.ts';
-import { readSigning } from '../secrets.ts';
-import { createSignatureCheck } from '../transparency/signatureCheck.ts';
-import { type MaintenanceCommand, WrongUsage } from './command.ts';
-import { linkedDifferences } from './linkedDifferences.ts';
-import { orWithoutReadModels } from './withoutReadModels.ts';
-import { type OpenLedger, withLedger } from './openLedger.ts';
-import { timeOption } from './options.ts';
+import type { CheckParts } from '../check/streams.ts';
+import { type LinkedByCall, type Verified, verifyAccount, verifyLedger } from '../check/verify.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { compareLinked } from '../features/bankAccounts/compareLinked.ts';
+import { createBankAccounts } from '../identity/bankAccounts.ts';
+import { createMilestones, readDigestKey } from '../identity/milestones.ts';
+import { createPersonKeys } from '../identity/personKeys.ts';
+import { readDataKeys, readSigning } from '../secrets.ts';
+import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
+import { createSignatureCheck, type SignatureCheck } from '../transparency/signatureCheck.ts';
+import { type MaintenanceCommand, timeOption, WrongUsage } from './runCommand.ts';
+import { type OpenLedger, orWithoutReadModels, withLedger } from './openLedger.ts';
 import { createProgressBar } from './progressBar.ts';
-import { type SignedRoots, signedRoots } from './signedRoots.ts';
 
 const MAX_SHOWN = 1_000;
 
@@ -114,4 +122,72 @@ function summary({ signatures, checkpoints, ...verified }: Verified & Partial<Si
       ? 'no difference'
       : `${number(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}`;
   return `Verified ${what}${signed} ${rate}: ${result}.`;
+}
+
+interface SignedRoots {
+  readonly signed: readonly SignedRoot[];
+  /** What can't be read of it any more, isn't there or was never signed. */
+  readonly differences: readonly Difference[];
+  /** How many checkpoints the stream holds, and of how many a key that is known here has signed. */
+  readonly checkpoints: number;
+  readonly signatures: number;
+}
+
+/** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */
+async function signedRoots(store: EventStore, dataDir: string, isSigned: SignatureCheck): Promise<SignedRoots> {
+  // First, as what is signed meanwhile stands in the stream before it does in the file.
+  const kept = await keptCheckpoint(dataDir).read();
+  const signed: SignedRoot[] = [];
+  const differences: Difference[] = [];
+  let [checkpoints, signatures] = [0, 0];
+  for await (const page of streamPages(store, CHECKPOINT_STREAM)) {
+    for (const { event: stored } of page) {
+      if (stored?.type !== 'CheckpointSigned') continue;
+      checkpoints += 1;
+      const said = signedIn(stored);
+      if (!said) {
+        differences.push(unreadable(stored));
+        continue;
+      }
+      signed.push(said);
+      const holds = await isSigned(said);
+      if (holds === false) differences.push(forged(said, stored));
+      if (holds === true) signatures += 1;
+    }
+  }
+  if (!kept) return { signed, differences, checkpoints, signatures };
+  const place = 'checkpoint.txt';
+  if (!signed.some(({ size, root }) => size === kept.size && sameHash(root, kept.root))) {
+    const found = signed.length === 0 ? 'none that was signed' : `others, the newest of ${signed.at(-1)?.size}`;
+    const expected = `a checkpoint of ${kept.size} entries (${place})`;
+    differences.push({ kind: 'checkpoint', stream: CHECKPOINT_STREAM, expected, found });
+  }
+  if ((await isSigned(kept)) === false) differences.push(forged({ ...kept, place }));
+  return { signed: [...signed, { ...kept, place }], differences, checkpoints, signatures };
+}
+
+const unreadable = ({ revision, position }: RecordedEvent): Difference => ({
+  kind: 'checkpoint',
+  stream: CHECKPOINT_STREAM,
+  revision,
+  position,
+  expected: 'a root that was signed',
+  found: 'none that can be read',
+});
+
+/** Where linked bank accounts aren't what their owners sent; without the keys that open them nobody can tell. */
+async function linkedDifferences(
+  config: Config,
+  db: Database,
+  linked: readonly LinkedByCall[],
+  note: (line: string) => void,
+): Promise<Difference[]> {
+  if (linked.length === 0) return [];
+  const keys = await readDataKeys(config);
+  if (!keys) {
+    note('There is no DATA_KEY: linked bank accounts are not compared with what their owners sent.');
+    return [];
+  }
+  const people = createBankAccounts(db, createPersonKeys(db, keys.persons));
+  return compareLinked(people, await readDigestKey(keys, createMilestones(db)), linked);
 }

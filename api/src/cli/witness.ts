@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { Forked, lookAtLog, type WatchedLog } from '../transparency/witness/lookAtLog.ts';
-import { serveWitness, witnessKey } from '../transparency/witness/serveWitness.ts';
-import { openWitnessState, type WitnessState } from '../transparency/witness/witnessState.ts';
-import { type Given, type MaintenanceCommand, type Surroundings, WrongUsage } from './command.ts';
-import { fileOption, keysOption } from './options.ts';
+import { openWitnessState, serveWitness, witnessKey, type WitnessState } from '../transparency/witness/witnessState.ts';
+import {
+  fileOption,
+  type Given,
+  keysOption,
+  type MaintenanceCommand,
+  type Surroundings,
+  WrongUsage,
+} from './runCommand.ts';
 
 const INTERVAL_MS = 60_000;
 

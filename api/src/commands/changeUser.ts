@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Person } from '../identity/person.ts';
+import type { Person } from '../identity/persons.ts';
 import { standingOf, userRecord } from '../records/users.ts';
 
 export type ChangingParts = Pick<Identity, 'people'> & {

@@ -1,7 +1,7 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { adminOf } from '@northvale/projections/models/accounts.ts';
-import { changesSince } from '../acts/queries.ts';
+import { changesSince } from '../acts/records.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,5 @@
 import { MAX_UNITS } from '@northvale/ledger/limits.ts';
-import { type Investor, KNOWN, person } from './cast.ts';
-import { type Listing, LISTINGS, priceOn } from './catalogue.ts';
+import { type Investor, KNOWN, type Listing, LISTINGS, person, priceOn } from './cast.ts';
 import type { DaysAgo } from './days.ts';
 
 const PEOPLE = [

@@ -5,7 +5,7 @@ import { investment } from '@northvale/ledger/investment/investment.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { v5 as uuidV5 } from 'uuid';
 import { expect, test } from 'vitest';
-import { LISTINGS, CATALOGUE } from './catalogue.ts';
+import { CATALOGUE, LISTINGS } from './cast.ts';
 import { INVESTORS } from './investors.ts';
 import { seedDemo } from './seedDemo.ts';
 

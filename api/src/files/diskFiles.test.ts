@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { isPrivate } from '@northvale/ledger/testing/dataFolder.ts';
 import { expect, test } from 'vitest';
 import { filesContract } from '../../testing/filesContract.ts';
-import { diskFiles } from './diskFiles.ts';
-import { FilesUnavailable } from './files.ts';
+import { diskFiles, FilesUnavailable } from './files.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'northvale-files-'));
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { storePicture } from '../features/investments/pictures.ts';
-import { redraw } from '../features/verifications/redraw.ts';
-import { diskFiles } from './diskFiles.ts';
+import { redraw } from '../features/verifications/submitRoutes.ts';
+import { diskFiles } from './files.ts';
 import { drawPicture } from './drawPicture.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>

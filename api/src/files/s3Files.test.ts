@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesContract } from '../../testing/filesContract.ts';
 import { type S3Double, startS3Double } from '../../testing/s3Double.ts';
 import { FilesUnavailable } from './files.ts';
-import { openFiles } from '../startup/openFiles.ts';
+import { openFiles } from '../startup/openDatabase.ts';
 
 let double: S3Double;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { PublicConfig } from '../contract/config.ts';
 import type { Language } from '../contract/preferences.ts';
 import { WORKER_POLICY } from '../http/headers.ts';
-import { languageOf } from '../http/language.ts';
+import { languageOf } from '../http/cookies.ts';
 import { isOnApi } from '../http/onApi.ts';
 import { withConfig } from './withConfig.ts';
 

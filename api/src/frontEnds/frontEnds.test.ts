@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtFrontEnds } from './builtFrontEnds.ts';
-import { diskFiles } from '../files/diskFiles.ts';
-import { media } from '../features/investments/media.ts';
+import { diskFiles } from '../files/files.ts';
+import { media } from '../features/investments/pictures.ts';
 
 const config = { productName: 'Elm & </script> Co', supportEmail: 'help@elm.example', depositInstructions: '' };
 let root: string;

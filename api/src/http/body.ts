@@ -1,13 +1,12 @@
-import { said } from '../contract/said.ts';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
 import type { Form } from '../contract/calls/call.ts';
+import type { ProblemIssue } from '../contract/problem.ts';
+import { meaningOf, said, saying } from '../contract/said.ts';
 import type { Step } from './context.ts';
+import { assertStorableTexts, readJson } from './json.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
-import { issuesOf } from './issues.ts';
-import { readJson } from './json.ts';
-import { assertStorableTexts } from './storable.ts';
 
 /** The most bytes of a JSON body. */
 const MAX_JSON_BYTES = 100 * 1024;
@@ -82,4 +81,27 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   const [first] = issues;
   if (!first) throw badInput('', 'Please check what you have entered.');
   throw new Problem('BadInput', { message: first.message, issues });
+}
+
+/** The most issues that an answer lists. */
+const MAX_ISSUES = 20;
+
+/** A schema's complaints as the contract's, unknown fields each under their own name. */
+function issuesOf(error: z.ZodError): ProblemIssue[] {
+  return error.issues.flatMap((issue) => issuesOfOne(issue)).slice(0, MAX_ISSUES);
+}
+
+function issuesOfOne(issue: z.core.$ZodIssue): ProblemIssue[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const field = path === '' ? key : `${path}.${key}`;
+      const named = field.slice(0, 100);
+      return { path: named, ...saying('Unknown', 'Unknown field: {field}', { field: named }) };
+    });
+  }
+  if (path === '' && issue.code === 'invalid_type') {
+    return [{ path, ...saying('NotAnObject', 'Please send a JSON object.') }];
+  }
+  return [{ path, ...meaningOf(issue.message) }];
 }

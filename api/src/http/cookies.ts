@@ -1,4 +1,6 @@
+import type { Context } from 'koa';
 import type { Config } from '../config.ts';
+import { language, type Language, LANGUAGES } from '../contract/preferences.ts';
 import type { Ctx } from './context.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
@@ -31,3 +33,10 @@ export function setCookie(ctx: Ctx, site: Site, name: string, value: string, kep
 }
 
 export const clearCookie = (ctx: Ctx, site: Site, name: string): void => setCookie(ctx, site, name, '', { maxAge: 0 });
+
+/** Front ends keep under this name what was chosen in a browser. */
+const CHOSEN = 'language';
+
+/** What whoever asks understands: what was chosen in their browser, else the first that it names and we speak. */
+export const languageOf = (ctx: Pick<Context, 'acceptsLanguages' | 'cookies'>): Language =>
+  language.catch(() => language.catch('en').parse(ctx.acceptsLanguages([...LANGUAGES]))).parse(ctx.cookies.get(CHOSEN));

@@ -6,8 +6,7 @@ import type { Answer } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createRateLimits } from './limits.ts';
-import { createPace } from './pace.ts';
+import { createPace, createRateLimits } from './limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {

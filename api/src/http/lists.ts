@@ -4,8 +4,7 @@ import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } f
 import { checked } from './body.ts';
 import type { Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
-import { readJson } from './json.ts';
-import { assertStorableTexts } from './storable.ts';
+import { assertStorableTexts, readJson } from './json.ts';
 
 /** What a list call asks for, in the dialect of ra-data-simple-rest. */
 export interface ListQuery<Name extends ListName> {

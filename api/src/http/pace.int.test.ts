@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPace, type Pace } from './limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { RequestState } from './context.ts';
-import { requestLog } from './requestLog.ts';
+import { requestLog } from './errors.ts';
 
 test('a refused call is a line with its route, its status and who called, and nothing personal', async () => {
   const lines: string[] = [];

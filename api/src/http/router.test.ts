@@ -1,8 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type CallName, CALLS } from '../contract/calls/calls.ts';
-import { createRouter } from './router.ts';
-import { createRoutes, type Routes } from './routes.ts';
+import { createRouter, createRoutes, type Routes } from './router.ts';
 
 const parts = {
   keys: { digest: createSecretKey(Buffer.alloc(32)) },

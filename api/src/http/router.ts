@@ -1,10 +1,29 @@
+import type { KeyObject } from 'node:crypto';
 import { METHODS } from 'node:http';
 import Router, { type RouterMiddleware } from '@koa/router';
+import type { ParameterizedContext } from 'koa';
+import type { ActDraft, recorder } from '../acts/recorded.ts';
 import type { Call } from '../contract/calls/call.ts';
-import { type CallName, CALLS } from '../contract/calls/calls.ts';
-import type { RequestState } from './context.ts';
-import type { AnyRoute, Routes } from './routes.ts';
-import { type StepParts, stepsOf } from './steps.ts';
+import {
+  type Answer,
+  type CallName,
+  CALLS,
+  type ListOf,
+  type PathParams,
+  type ReadBody,
+  type ReadQuery,
+  type StatusOf,
+} from '../contract/calls/calls.ts';
+import { isStaff } from '../contract/fields.ts';
+import type { Belongings } from '../identity/belongings.ts';
+import { checkedBody, checkedQuery } from './body.ts';
+import { admitted, admittedFor, type Caller, owning, type RequestState, shownRecently, type Step } from './context.ts';
+import { fewAtOnce } from './fewAtOnce.ts';
+import { type CommandKey, idempotent } from './idempotency.ts';
+import type { RateLimits } from './limits.ts';
+import { type ListCall, listQuery } from './lists.ts';
+import { upload } from './upload.ts';
+import { type ChangesTo, wholeRecord } from './wholeRecord.ts';
 
 type Middlewares = RouterMiddleware<RequestState>[];
 
@@ -50,4 +69,112 @@ function joined(features: readonly Routes[]): ReadonlyMap<CallName, AnyRoute> {
     routes.set(name, route);
   }
   return routes;
+}
+
+/** What a call's entry lets its route rely on; see `steps.ts`, which puts it there. */
+type CallState<Name extends CallName> = RequestState &
+  (Entry<Name>['access'] extends 'anyone' ? object : { caller: Caller }) &
+  (Entry<Name> extends { query: unknown } ? { query: ReadQuery<Name> } : object) &
+  (Entry<Name> extends { list: unknown } ? { list: ListCall<ListOf<Name>> } : object) &
+  (Entry<Name> extends { record: unknown }
+    ? { changesTo: ChangesTo<Name> }
+    : Entry<Name> extends { body: unknown } | { form: unknown }
+      ? { body: ReadBody<Name> }
+      : object) &
+  (Entry<Name> extends { form: unknown } ? { file: Buffer | undefined; admitAnew: () => Promise<void> } : object) &
+  (Entry<Name> extends { act: unknown } ? { act: ActDraft } : object) &
+  (Entry<Name> extends { idempotent: true } ? { command: CommandKey } : object);
+
+type Entry<Name extends CallName> = (typeof CALLS)[Name];
+
+/** The request of a call. Its status is the entry's first, unless the route sets another of the entry's. */
+type CallCtx<Name extends CallName> = ParameterizedContext<
+  CallState<Name>,
+  { params: PathParams<Name> },
+  Answer<Name> | (Entry<Name> extends { alsoAs: unknown } ? string | Buffer : never)
+> & { status: StatusOf<Name> };
+
+type Route<Name extends CallName> = (ctx: CallCtx<Name>) => Promise<void> | void;
+type AnyRoute = (ctx: never) => Promise<void> | void;
+
+/** A feature's routes, by the names of their calls: `POST /auth/deposit-requests`. */
+export interface Routes {
+  on<Name extends CallName>(name: Name, route: Route<Name>): void;
+  readonly all: ReadonlyMap<CallName, AnyRoute>;
+}
+
+export function createRoutes(): Routes {
+  const all = new Map<CallName, AnyRoute>();
+  return {
+    all,
+    on(name, route) {
+      if (all.has(name)) throw new Error(`${name} has two routes`);
+      all.set(name, route);
+    },
+  };
+}
+
+interface StepParts {
+  readonly belongings: Belongings;
+  readonly keys: { readonly digest: KeyObject };
+  readonly limits: Pick<RateLimits, 'keepPace'>;
+  /** Records what follows as an act. */
+  readonly recorded: ReturnType<typeof recorder>;
+}
+
+/** What happens before a route's own code, in this order, as its entry says. */
+function stepsOf(path: string, call: Call, { belongings, keys, limits, recorded }: StepParts): Step<never>[] {
+  const { access, query, list, form, body, record, answers, act } = call;
+  const own = access.startsWith('own') ? [admittedFor(access)] : [];
+  const namedInPath = path.includes(':');
+  return [
+    usualStatus(answers),
+    ...(access === 'anyone' ? [] : [admitted(call)]),
+    ...(call.idempotent ? [paced(limits)] : isAlwaysRecorded(call) ? [sparingly(limits)] : []),
+    ...(call.wholeHistory ? [fewAtOnce] : []),
+    ...(namedInPath ? own : []),
+    ...(call.names ? [owning(call.names, belongings)] : []),
+    ...(query ? [checkedQuery(query)] : []),
+    ...(list ? [listQuery(list)] : []),
+    ...(form ? [upload(form)] : []),
+    ...(body && record ? [wholeRecord(body)] : body || form ? [checkedBody(body, form)] : []),
+    ...(namedInPath ? [] : own),
+    // Last of what may refuse, so that nobody is asked for a password over a form that is wrong.
+    ...(call.recent === true ? [shownRecently] : []),
+    ...(call.idempotent ? [idempotent(keys.digest, call)] : []),
+    ...(act ? [recorded(act)] : []),
+  ];
+}
+
+/** A person moves money or decides on it so often a minute only. */
+const paced =
+  (limits: StepParts['limits']): Step<{ caller: Caller }> =>
+  async (ctx, next) => {
+    const { id, role } = ctx.state.caller;
+    limits.keepPace(isStaff(role) ? 'staffCalls' : 'moneyCalls', id);
+    await next();
+  };
+
+/** Calls of somebody signed in that each add a row; of views only the first in a while does (`acts/views.ts`). */
+const isAlwaysRecorded = ({ access, act }: Call): boolean =>
+  act !== undefined && act !== 'accountViewed' && access !== 'anyone';
+
+/**
+ * Acts are kept for ever, so only so many a minute are recorded, refused ones too. They are counted per session: a
+ * thief with one session can't use up the count of another, from which its owner ends the thief's.
+ */
+const sparingly =
+  (limits: StepParts['limits']): Step<{ caller: Caller }> =>
+  async (ctx, next) => {
+    limits.keepPace('acts', ctx.state.caller.sessionId);
+    await next();
+  };
+
+function usualStatus(answers: Call['answers']): Step {
+  // The keys of an object that are numbers come in rising order.
+  const status = Number(Object.keys(answers)[0]);
+  return (ctx, next) => {
+    ctx.status = status;
+    return next();
+  };
 }

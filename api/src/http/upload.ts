@@ -5,7 +5,7 @@ import type { Form } from '../contract/calls/call.ts';
 import type { Caller, Ctx, Step } from './context.ts';
 import { networkOf } from './clientAddress.ts';
 import { badInput, Problem } from './problem.ts';
-import { assertStorableTexts } from './storable.ts';
+import { assertStorableTexts } from './json.ts';
 
 /**
  * The most files that are in memory at once: of one person, from one network, and of all. A body may take two minutes

@@ -8,11 +8,10 @@ import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { keysOf } from '../secrets.ts';
 import { DocumentReplaced } from './documents.ts';
 import { createIdentity } from './identity.ts';
-import { keptDigestKey } from './keptDigestKey.ts';
-import { createMilestones } from './milestones.ts';
+import { createMilestones, keptDigestKey } from './milestones.ts';
 import { PersonErased } from './personKeys.ts';
-import { runPurge } from './purge.ts';
-import { rotateDataKey } from './rotateDataKey.ts';
+import { runPurge } from './erasure.ts';
+import { rotateDataKey } from '../cli/rotateDataKey.ts';
 
 let app: TestApp;
 let ann: TestPerson;

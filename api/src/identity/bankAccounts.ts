@@ -2,11 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
-import { PersonErased, type PersonKeys } from './personKeys.ts';
-import { openField, sealField } from './sealedFields.ts';
+import { openField, PersonErased, type PersonKeys, sealField } from './personKeys.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { noteUntold } from './untoldChanges.ts';
-import { withPerson } from './withPerson.ts';
+import { noteUntold, withPerson } from './untoldChanges.ts';
 
 /** What linked bank accounts are called. Which of them are linked, the investor's account says. */
 export interface BankAccounts {

@@ -1,12 +1,10 @@
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { whileLocking } from '../database/whileLocking.ts';
-import type { Files } from '../files/files.ts';
-import { sweepFiles } from '../files/sweepFiles.ts';
+import { type Files, sweepFiles } from '../files/files.ts';
 import type { Insertable } from 'kysely';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
-import { PersonErased, type PersonKeys } from './personKeys.ts';
-import { openField, sealField } from './sealedFields.ts';
+import { openField, PersonErased, type PersonKeys, sealField } from './personKeys.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** What an identity document may be, and how its file's name ends. */

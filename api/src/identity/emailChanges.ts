@@ -1,12 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { whileLocking } from '../database/whileLocking.ts';
-import { MAILED_CODES, writtenCode } from './mailedCode.ts';
-import { noteAccessChange } from './accessChanges.ts';
+import { MAILED_CODES, writtenCode } from './mailedSecrets.ts';
+import { noteAccessChange, withPerson } from './untoldChanges.ts';
 import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
-import { withPerson } from './withPerson.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 /** Its code may be guessed this often. */

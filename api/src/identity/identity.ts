@@ -2,24 +2,20 @@ import { type Language, NOTIFICATION_KINDS, type NotificationKind, type Preferen
 import type { Files } from '../files/files.ts';
 import type { ToldChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
-import { noteAccessChange } from './accessChanges.ts';
+import { createUntoldChanges, noteAccessChange, noteUntold, type UntoldChanges, withPerson } from './untoldChanges.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
 import { type Belongings, createBelongings } from './belongings.ts';
 import { createDocuments, type Documents } from './documents.ts';
-import { createDownloadTickets, type DownloadTickets } from './downloadTickets.ts';
+import { createDownloadTickets, createSessions, type DownloadTickets, type Sessions } from './sessions.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { createPersonKeys } from './personKeys.ts';
+import { createPersonKeys, createSealedTexts, type SealedTexts } from './personKeys.ts';
 import { createPersons, type Persons } from './persons.ts';
-import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
-import { createSessions, type Sessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { createUntoldChanges, noteUntold, type UntoldChanges } from './untoldChanges.ts';
-import { withPerson } from './withPerson.ts';
 
 /** People, the bank accounts that they linked, and the texts about them. */
 type People = Persons & BankAccounts & SealedTexts;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { noteAccessChange } from './accessChanges.ts';
+import { noteAccessChange, withPerson } from './untoldChanges.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
-import { withPerson } from './withPerson.ts';
 
 type LinkPurpose = 'lockAccount' | 'undoEmailChange';
 

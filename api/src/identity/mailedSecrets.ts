@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { writtenCode } from './mailedCode.ts';
+import { MAILED_CODE_DIGITS } from '../contract/auth.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -135,3 +135,9 @@ export function createMailedSecrets(db: IdentityDatabase, key: KeyObject): Maile
     },
   };
 }
+
+/** How many there are of the codes that confirm an address. */
+export const MAILED_CODES = 10 ** MAILED_CODE_DIGITS;
+
+/** The code that a number gives, as it is mailed and typed. */
+export const writtenCode = (number: number): string => String(number % MAILED_CODES).padStart(MAILED_CODE_DIGITS, '0');

@@ -1,4 +1,7 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { Keys } from '../secrets.ts';
+import { openUnder, sealUnder } from './encryption.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** What happens once in the life of an installation. */
@@ -30,3 +33,32 @@ export function createMilestones(db: IdentityDatabase): Milestones {
     },
   };
 }
+
+/** The milestone that it is kept as, and what it is bound to. */
+export const DIGEST_KEY = 'digestKey';
+
+/**
+ * The key of the digests by which a repeated call is told from another one. Digests stand in events for ever, so it
+ * outlives the key it first followed from: it is kept, encrypted under `DATA_KEY`.
+ *
+ * @throws Error where `DATA_KEY` isn't the one that this installation's secrets are under
+ */
+export async function keptDigestKey(
+  keys: Pick<Keys, 'digest' | 'persons'>,
+  milestones: Milestones,
+): Promise<KeyObject> {
+  const first = sealUnder(keys.persons, keys.digest.export().toString('base64'), DIGEST_KEY);
+  return opened(keys, await milestones.setOnce(DIGEST_KEY, first));
+}
+
+/** The same, of who changes nothing. */
+export async function readDigestKey(
+  keys: Pick<Keys, 'digest' | 'persons'>,
+  milestones: Pick<Milestones, 'get'>,
+): Promise<KeyObject> {
+  const kept = await milestones.get(DIGEST_KEY);
+  return kept === undefined ? keys.digest : opened(keys, kept);
+}
+
+const opened = ({ persons }: Pick<Keys, 'persons'>, kept: string): KeyObject =>
+  createSecretKey(openUnder(persons, kept, DIGEST_KEY), 'base64');

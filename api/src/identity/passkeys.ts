@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import { noteAccessChange } from './accessChanges.ts';
+import { noteAccessChange, withPerson } from './untoldChanges.ts';
 import { newId } from './ids.ts';
 import { assertInSession, type SessionHolder } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
-import { withPerson } from './withPerson.ts';
 
 type Row = Selectable<IdentityTables['passkeys']>;
 

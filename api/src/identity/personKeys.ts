@@ -1,7 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { sql } from 'kysely';
-import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
+import { decryptText, encryptText, type KeyRing, openUnder, sealUnder } from './encryption.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 /** Nothing is written about someone who was erased. */
@@ -72,3 +73,50 @@ export function createPersonKeys(db: IdentityDatabase, ring: KeyRing): PersonKey
 
   return { of, ofMany, unwrap, fresh: (userId) => freshKey(ring, userId), ofOrNew, ofOrNewMany };
 }
+
+/** Bound to the person and to the field, so that no ciphertext can stand for another. */
+const contextOf = (userId: string, field: string): string => `${userId}/${field}`;
+
+/** A field of a person under that person's key. '' says that there is none, and stays ''. */
+export const sealField = (key: KeyObject, userId: string, field: string, text: string): string =>
+  text === '' ? '' : encryptText(key, text, contextOf(userId, field));
+
+/** '' where nothing was kept, or its key was erased. */
+export const openField = (key: KeyObject | undefined, userId: string, field: string, sealed: string): string =>
+  sealed === '' || !key ? '' : decryptText(key, sealed, contextOf(userId, field));
+
+/** What is shown where a text's person, and with them the key, was erased. */
+const ERASED_TEXT = 'erased';
+
+/** Free text about a person: encrypted under that person's key, so that deleting the key deletes the text. */
+export interface SealedTexts {
+  /** @throws PersonErased */
+  sealText(userId: string, text: string): Promise<SealedText>;
+  /** The text, or 'erased' once the person's key is gone. */
+  openText(userId: string, sealed: SealedText): Promise<string>;
+  /** Many texts, each of its person, in their order; undefined once the person's key is gone. */
+  openTexts(texts: readonly TextOf[]): Promise<(string | undefined)[]>;
+}
+
+interface TextOf {
+  readonly userId: string;
+  readonly sealed: SealedText;
+}
+
+export const createSealedTexts = (keys: PersonKeys): SealedTexts => ({
+  async sealText(userId, text) {
+    return encryptText(await keys.ofOrNew(userId), text, userId) as SealedText;
+  },
+  async openText(userId, sealed) {
+    const key = await keys.of(userId);
+    return key ? decryptText(key, sealed, userId) : ERASED_TEXT;
+  },
+
+  async openTexts(texts) {
+    const found = await keys.ofMany([...new Set(texts.map(({ userId }) => userId))]);
+    return texts.map(({ userId, sealed }) => {
+      const key = found.get(userId);
+      return key && decryptText(key, sealed, userId);
+    });
+  },
+});

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type Place, prepared } from '@northvale/projections/engine/database.ts';
-import { type Expression, sql } from 'kysely';
+import { anyPlaced, type Place, prepared } from '@northvale/projections/engine/database.ts';
+import type { RowOf } from '@northvale/projections/engine/table.ts';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';
+import { together } from '../database/together.ts';
+import { DOCUMENT_ENDINGS } from './documents.ts';
 import { erasePerson } from './erasure.ts';
 import { isId, newId } from './ids.ts';
 import { AddressKept, assertFree } from './mailedLinks.ts';
-import { createNames, type Names } from './names.ts';
-import { openPerson, type Person, personFields, type PersonRow, type SealedField } from './person.ts';
-import { PersonErased, type PersonKeys } from './personKeys.ts';
-import { sealField } from './sealedFields.ts';
-import type { IdentityDatabase } from './tables.ts';
+import { openField, PersonErased, type PersonKeys, sealField } from './personKeys.ts';
+import { type IdentityDatabase, type IdentityTables, peopleTable } from './tables.ts';
 
 interface NewPerson {
   readonly name: string;
@@ -173,3 +173,115 @@ const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const newReferralCode = (): string =>
   Array.from(randomBytes(8), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
+
+type Columns = RowOf<typeof peopleTable>;
+
+type InCamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<InCamelCase<Rest>>}`
+  : Name;
+
+type Sealed = `sealed_${string}`;
+
+/** What is kept encrypted, in a column of this name behind `sealed_`. */
+type SealedField = keyof { [Name in keyof Columns as Name extends `sealed_${infer Field}` ? Field : never]: 1 };
+
+/**
+ * What is known of a person besides their account: all columns of `people`, and what other tables say. Unset texts are
+ * ''.
+ */
+export type Person = { readonly [Name in Exclude<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name] } & {
+  readonly [Field in SealedField]: string;
+} & {
+  /** Whether signing in takes a second factor. */
+  readonly twoFactor: boolean;
+  /** Whether they have set one up at least. */
+  readonly passkey: boolean;
+  /** What the identity document is called, '' where none was handed in. */
+  readonly idCardFile: string;
+  /** The new address while it waits for its mailbox, else ''. */
+  readonly pendingEmail: string;
+};
+
+/** The same as it is kept: some fields encrypted under the person's key, and that wrapped. */
+export type PersonRow = Omit<Person, SealedField> & {
+  readonly [Name in Extract<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name];
+} & { readonly wrappedKey: string | null };
+
+function openPerson(keys: PersonKeys, row: PersonRow): Person {
+  const { wrappedKey, sealedPhonenumber, sealedDob, sealedAddress, ...others } = row;
+  // Whatever is sealed is opened here, or this doesn't compile.
+  const person: typeof others & { readonly [Name in `sealed${string}`]?: never } = others;
+  const key = wrappedKey === null ? undefined : keys.unwrap(row.id, wrappedKey);
+  const open = (field: SealedField, sealed: string) => openField(key, row.id, field, sealed);
+  return {
+    ...person,
+    phonenumber: open('phonenumber', sealedPhonenumber),
+    dob: open('dob', sealedDob),
+    address: open('address', sealedAddress),
+  };
+}
+
+type Selected = { readonly [Name in keyof Columns]: `people.${Name} as ${InCamelCase<Name>}` }[keyof Columns];
+
+const COLUMNS = Object.keys(peopleTable.columns).map(
+  (name) => `people.${name} as ${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+) as Selected[];
+
+const ENDINGS = JSON.stringify(DOCUMENT_ENDINGS);
+
+/** Selects a `PersonRow` from `people`. */
+export const personFields = (eb: ExpressionBuilder<IdentityTables, 'people'>) => [
+  ...COLUMNS,
+  eb.selectFrom('person_keys').select('wrapped_key').whereRef('person_keys.user_id', '=', 'people.id').as('wrappedKey'),
+  eb
+    .exists(
+      eb
+        .selectFrom('second_factors')
+        .select('secret')
+        .whereRef('second_factors.user_id', '=', 'people.id')
+        .where('enabled_at', 'is not', null),
+    )
+    .$castTo<boolean>()
+    .as('twoFactor'),
+  eb
+    .exists(eb.selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'people.id'))
+    .$castTo<boolean>()
+    .as('passkey'),
+  eb.fn
+    .coalesce(
+      eb
+        .selectFrom('documents')
+        .whereRef('documents.user_id', '=', 'people.id')
+        .select(({ ref }) => sql<string>`'id-card.' || (${ENDINGS}::jsonb ->> ${ref('media_type')})`.as('name')),
+      eb.val(''),
+    )
+    .as('idCardFile'),
+  eb.fn
+    .coalesce(
+      eb
+        .selectFrom('email_changes')
+        .whereRef('email_changes.user_id', '=', 'people.id')
+        .where('email_changes.expires_at', '>', sql<string>`now()`)
+        .select('email_changes.email as pending'),
+      eb.val(''),
+    )
+    .as('pendingEmail'),
+];
+
+/** Names by user id; ids that nobody has are left out. */
+type Names = (ids: Iterable<string>) => Promise<ReadonlyMap<string, string>>;
+
+export function createNames(db: IdentityDatabase): Names {
+  const namesOf = prepared(db, (place: Place<{ ids: readonly string[] }>) =>
+    db
+      .selectFrom('people')
+      .select(['id', 'name'])
+      .where('id', '=', anyPlaced(place('ids'))),
+  );
+  const nameOf = together(async (ids) => new Map((await namesOf({ ids })).map(({ id, name }) => [id, name])));
+  return async (ids) => {
+    const wanted = [...new Set(ids)].filter(isId);
+    const found = await Promise.all(wanted.map(async (id) => [id, await nameOf(id)] as const));
+    return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
+  };
+}

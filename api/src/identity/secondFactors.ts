@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { noteAccessChange } from './accessChanges.ts';
-import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
+import { Secret, TOTP } from 'otpauth';
+import { type KeyRing, openUnder, sealUnder } from './encryption.ts';
 import { assertInSession, hashSecret, type SessionHolder } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
-import { base32, matchingStep } from './totp.ts';
-import { noteUntold } from './untoldChanges.ts';
-import { withPerson } from './withPerson.ts';
+import { noteAccessChange, noteUntold, withPerson } from './untoldChanges.ts';
 
 const RECOVERY_CODES = 10;
 /** 120 bits: from 112 on, a plain hash is enough (OWASP ASVS 6.5.2). */
@@ -271,3 +269,21 @@ const createCodeTries = (db: Kysely<IdentityTables>): CodeTries => ({
       .execute();
   },
 });
+
+/** RFC 6238 as authenticator apps have it: SHA-1, 30 s, 6 digits. */
+const STEP_SECONDS = 30;
+/** A clock may be one step early or late. */
+const DRIFT_STEPS = 1;
+
+const totpOf = (secret: Uint8Array): TOTP =>
+  new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: STEP_SECONDS });
+
+/** The step whose code this is, or undefined. */
+export function matchingStep(secret: Uint8Array, code: string, time: Date): number | undefined {
+  const timestamp = time.getTime();
+  const drift = totpOf(secret).validate({ token: code, timestamp, window: DRIFT_STEPS });
+  return drift === null ? undefined : Math.floor(timestamp / 1_000 / STEP_SECONDS) + drift;
+}
+
+/** RFC 4648, which authenticator apps read secrets in. */
+export const base32 = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, matchingStep } from './totp.ts';
+import { base32, matchingStep } from './secondFactors.ts';
 
 const secret = new TextEncoder().encode('12345678901234567890');
 

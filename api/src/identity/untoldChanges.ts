@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { ToldChange } from '../mail/ownerWords.ts';
-import { newId } from './ids.ts';
+import { isId, newId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** For so long it is tried to tell it. */
@@ -95,3 +96,69 @@ export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
 
   note: (userId, happening, at) => noteUntold(db, userId, happening, at),
 });
+
+type AccessChange = Selectable<IdentityTables['access_changes']>;
+
+/**
+ * Notes when it was changed how somebody signs in, for the transaction that changes it: of what was removed nothing
+ * else is left. What somebody has signed up with was never changed.
+ * @param told what their owner is mailed of it
+ */
+export async function noteAccessChange(
+  db: Kysely<IdentityTables>,
+  userId: string,
+  what: AccessChange['what'],
+  at: Date,
+  told?: ToldChange,
+): Promise<void> {
+  if (told) await noteUntold(db, userId, told, at);
+  const time = at.toISOString();
+  await db
+    .insertInto('access_changes')
+    .columns(['user_id', 'what', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('people')
+        .select(({ val, cast }) => ['id', val(what).as('what'), cast<string>(val(time), 'timestamptz').as('at')])
+        .where('id', '=', userId)
+        .where('created_at', '<', time)
+        .where('erased_at', 'is', null),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'what']).doUpdateSet({ at: time }).where('access_changes.at', '<', time),
+    )
+    .execute();
+}
+
+/** What of these people's access was changed since a time, and when last. */
+export const accessChangesSince = (
+  db: IdentityDatabase,
+  userIds: readonly string[],
+  since: Date,
+): Promise<{ readonly userId: string; readonly what: AccessChange['what']; readonly at: string }[]> =>
+  db
+    .selectFrom('access_changes')
+    .select(['user_id as userId', 'what', 'at'])
+    .where('user_id', '=', anyOf(userIds.filter(isId)))
+    .where('at', '>', since.toISOString())
+    .execute();
+
+/**
+ * Changes several rows of a person, who is locked first, as by an erasure: of two that began at opposite ends each
+ * would wait for the other. Undefined, with nothing done, where the person is erased.
+ * @param lock shared with others that change rows of theirs; alone where the person changes too, or rows are counted
+ */
+export const withPerson = <Done>(
+  db: IdentityDatabase,
+  userId: string,
+  lock: 'forShare' | 'forNoKeyUpdate',
+  change: (transaction: Transaction<IdentityTables>) => Promise<Done>,
+): Promise<Done | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const living = transaction
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null);
+    return (await living[lock]().executeTakeFirst()) && change(transaction);
+  });

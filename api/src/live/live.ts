@@ -13,8 +13,17 @@ import { hearChanges } from '../database/hearChanges.ts';
 import type { Caller } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { readQueue } from '../queries/queue.ts';
-import { createEventStream, type EventStream, frame, HEARTBEAT } from './eventStream.ts';
-import { ENDS_TOKENS, messageOf, noticeMessageOf, TOLD_TO_STAFF, verificationMessage } from './messages.ts';
+import {
+  createEventStream,
+  ENDS_TOKENS,
+  type EventStream,
+  frame,
+  HEARTBEAT,
+  messageOf,
+  noticeMessageOf,
+  TOLD_TO_STAFF,
+  verificationMessage,
+} from './messages.ts';
 
 /** The most streams that one person may have open at a process. */
 const MAX_STREAMS = 20;

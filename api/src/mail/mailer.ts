@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { isId } from '../identity/ids.ts';
 
 export interface Mail {
   readonly to: string;
@@ -151,3 +154,12 @@ function createOutbox(outbox: string, from: string): Pick<Mailer, 'send' | 'owne
     },
   };
 }
+
+/** Deletes what another process had begun to mail to a person before they were erased, and wrote afterwards. */
+export const sweepMails =
+  ({ db, mailer }: { readonly db: Database; readonly mailer: Mailer }) =>
+  async (): Promise<void> => {
+    const owners = (await mailer.owners()).filter(isId);
+    const erased = db.selectFrom('people').select('id').where('id', '=', anyOf(owners));
+    for (const { id } of await erased.where('erased_at', 'is not', null).execute()) await mailer.erase(id);
+  };

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Language } from '../contract/preferences.ts';
+import type { RateLimits } from '../http/limits.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Person } from '../identity/person.ts';
-import { type Letter, letterOf } from './letter.ts';
-import { LETTER_WORDS } from './letterWords.ts';
+import type { Person } from '../identity/persons.ts';
+import { type Letter, LETTER_WORDS, letterOf } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
 export type Sender = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
@@ -168,3 +168,30 @@ const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     },
   },
 };
+
+/**
+ * Whether one more mail may go to a person's mailbox, and counts it: one that nobody has confirmed may be a stranger's,
+ * and isn't flooded.
+ * @param of which mails it is counted with
+ * @param again whether it was tried to send it before, and so counted
+ */
+export const mayMail = async (
+  { limits }: { readonly limits: RateLimits },
+  { id, emailVerified }: Pick<Person, 'id' | 'emailVerified'>,
+  { of, again }: { readonly of: 'mailsToUnconfirmed' | 'moneyMailsToUnconfirmed'; readonly again: boolean },
+): Promise<boolean> => emailVerified || again || limits.allows(of, id);
+
+/** Sends each of some people a mail: one whom the mail server refuses holds up nobody behind them. */
+export async function toEach<Person>(people: readonly Person[], send: (person: Person) => Promise<void>) {
+  const reached: Person[] = [];
+  const failures: unknown[] = [];
+  for (const person of people) {
+    try {
+      await send(person);
+      reached.push(person);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return { reached, failures };
+}

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/preferences.ts';
 import type { UndoLink } from '../identity/mailedLinks.ts';
 import { day } from '../words.ts';
-import { LETTER_WORDS } from './letterWords.ts';
+import { LETTER_WORDS } from './letter.ts';
 import type { Mail } from './mailer.ts';
 import { mailOf, type Reader, type Sender } from './mails.ts';
 import { type Happening, told } from './ownerWords.ts';

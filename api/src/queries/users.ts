@@ -1,7 +1,8 @@
-import { anyOf } from '@northvale/projections/engine/database.ts';
+import { anyOf, anyPlaced, type Place, prepared } from '@northvale/projections/engine/database.ts';
 import { accountRecord, type AccountRow } from '@northvale/projections/models/accounts.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Accounts, Runner } from '../commands/issueCommand.ts';
 import type { Database } from '../database/database.ts';
 import {
   alphabetical,
@@ -12,10 +13,12 @@ import {
   page,
   type Page,
 } from '../database/list.ts';
+import { together } from '../database/together.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { Identity } from '../identity/identity.ts';
-import { type Person, personFields, type PersonRow } from '../identity/person.ts';
-import { type Standing, standingOfRecord } from '../records/users.ts';
+import { isId } from '../identity/ids.ts';
+import { type Person, personFields, type PersonRow } from '../identity/persons.ts';
+import { type Standing, standingOf, standingOfRecord } from '../records/users.ts';
 
 /** A user in a list: the person, and their account from the read model. */
 export interface ListedUser {
@@ -102,3 +105,26 @@ export const usersIn = (db: Database) =>
   db
     .selectFrom('people')
     .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('people.id', 'text')));
+
+export type LookupParts = Pick<Identity, 'people'> & {
+  readonly accounts: Accounts;
+  readonly db: Database;
+  readonly runner: Runner;
+};
+
+/** Finds one user: with the account as the read models have it and, where those lag, as its stream says. */
+export function createUserLookup({ accounts, db, people, runner }: LookupParts) {
+  const withIds = prepared(db, (place: Place<{ ids: readonly string[] }>) =>
+    usersIn(db)
+      .selectAll('accounts')
+      .select(personFields)
+      .where('people.id', '=', anyPlaced(place('ids'))),
+  );
+  const withId = together(async (ids) => new Map((await withIds({ ids })).map((row) => [row.user_id, row])));
+  return async (id: string): Promise<ListedUser | undefined> => {
+    const row = runner.status().current && isId(id) ? await withId(id) : undefined;
+    if (row) return listedUser(people, row);
+    const person = await people.byId(id);
+    return person && { person, standing: standingOf(await accounts.load(id)) };
+  };
+}

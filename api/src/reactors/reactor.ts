@@ -1,6 +1,8 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import type { Kysely } from 'kysely';
+import type { ReactorTables } from './tasks.ts';
 
 /** What an event asks of a reactor. */
 export interface Task {
@@ -23,4 +25,29 @@ export interface Reactor {
    * @throws Error where it can't be done now: the task is parked with the reason, shown, and tried again
    */
   perform(task: Task): Promise<void>;
+}
+
+/** Events that are older aren't mailed about any more: of a log that is read anew, or a year of history. */
+const TOO_OLD_MS = 3 * 86_400_000;
+
+export const isTooOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > TOO_OLD_MS;
+
+/** What reactors have mailed, or noted to be mailed, so that a mail isn't sent again where a task is. */
+interface Mailed {
+  has(key: string): Promise<boolean>;
+  note(key: string, at: Date): Promise<void>;
+}
+
+export function createMailed(db: Kysely<ReactorTables>): Mailed {
+  return {
+    has: async (key) =>
+      (await db.selectFrom('mailed').select('key').where('key', '=', key).executeTakeFirst()) !== undefined,
+
+    async note(key, at) {
+      const noted = db.insertInto('mailed').values({ key, at: at.toISOString() });
+      await noted.onConflict((conflict) => conflict.doNothing()).execute();
+      const forgotten = new Date(at.getTime() - 2 * TOO_OLD_MS).toISOString();
+      await db.deleteFrom('mailed').where('at', '<', forgotten).execute();
+    },
+  };
 }

@@ -1,28 +1,24 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { Logger } from 'pino';
-import { accountMail } from '../auth/accountMail.ts';
-import { tellingChanges } from '../auth/tellChanges.ts';
+import { accountMail, tellingChanges } from '../auth/accountMail.ts';
 import type { Integrity } from '../check/integrity.ts';
 import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { placePictures, sweepPictures } from '../features/investments/pictures.ts';
+import { noticeMail, staffMail } from '../features/notifications/noticeMail.ts';
+import { erasePerson, type ErasingParts } from '../features/privacy/routes.ts';
 import type { Folders } from '../files/files.ts';
+import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { RateLimits } from '../http/limits.ts';
+import { runPurge } from '../identity/erasure.ts';
 import type { Identity } from '../identity/identity.ts';
-import { runPurge } from '../identity/purge.ts';
-import { placePictures } from '../features/investments/placePictures.ts';
-import { sweepPictures } from '../features/investments/sweepPictures.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { sweepMails } from '../mail/sweepMails.ts';
-import { noticeMail } from '../features/notifications/noticeMail.ts';
-import { staffMail } from '../features/notifications/staffMail.ts';
+import { type Mailer, sweepMails } from '../mail/mailer.ts';
 import type { Keys } from '../secrets.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
-import { runSigner } from '../transparency/runSigner.ts';
-import type { Signer } from '../transparency/signer.ts';
-import { erasure } from './erasure.ts';
-import { maturity } from './maturity.ts';
+import { runSigner, type Signer } from '../transparency/signer.ts';
+import type { Reactor } from './reactor.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -66,3 +62,39 @@ export function reactorsOf(given: ReactingParts): Reactors {
     ],
   });
 }
+
+/** Completes an erasure that was cut off behind the closing of the account, on whichever process. */
+const erasure = (parts: ErasingParts): Reactor => ({
+  name: 'erasure',
+
+  taskOf: ({ event }) => (event.type === 'AccountClosed' ? {} : undefined),
+
+  perform: ({ userId }) => erasePerson(parts, userId),
+});
+
+const SYSTEM = { id: 'maturity', role: 'system' } as const;
+
+/**
+ * Pays a holding out when it has come to maturity. Whether it is due, and that it is paid once, its account decides.
+ */
+const maturity = ({ accounts, keys }: { readonly accounts: Accounts; readonly keys: Keys }): Reactor => ({
+  name: 'maturity',
+
+  taskOf({ event }) {
+    return event.type === 'UnitsPurchased' ? { dueAt: event.data.maturesAt } : undefined;
+  },
+
+  async perform({ userId, eventId, event }) {
+    if (event.type !== 'UnitsPurchased') return;
+    const { holdingId } = event.data;
+    const outcome = await accounts.handle(userId, {
+      id: commandIdOf(SYSTEM.id, holdingId),
+      digest: digestOf(keys.digest, { holdingId }),
+      actor: SYSTEM,
+      causationId: eventId,
+      payload: { type: 'MatureHolding', holdingId },
+    });
+    const paid = outcome.kind === 'accepted' || outcome.refusal.code === 'AlreadyDecided';
+    if (!paid) throw new Error(`refused: ${outcome.refusal.code}`);
+  },
+});

@@ -2,10 +2,10 @@ import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { effectOf } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { OwnedRequest } from '@northvale/projections/models/requests.ts';
-import { withLastFour } from './lastFour.ts';
+import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
 import type { DecidedBy, RequestRecord } from '../contract/requests.ts';
-import { seesNumbers } from '../http/access.ts';
+import { seesNumbers } from '../http/context.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Identity } from '../identity/identity.ts';
 
@@ -82,3 +82,11 @@ export function shortened(name: string): string {
   const last = rest.at(-1);
   return last ? `${first} ${Array.from(last)[0]}.` : first;
 }
+
+/** As it is shown to everyone but the owner and admins. Each field is named: another one has to be decided on. */
+export const withLastFour = ({ _id, bankName, accountNumber, accountHolderName }: BankAccount): BankAccount => ({
+  _id,
+  bankName,
+  accountNumber: accountNumber.slice(-4),
+  accountHolderName,
+});

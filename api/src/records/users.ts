@@ -6,7 +6,7 @@ import type { Plan } from '../contract/profile.ts';
 import { HIDDEN_PASSWORD, type UserRecord } from '../contract/users.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Person } from '../identity/person.ts';
+import type { Person } from '../identity/persons.ts';
 
 /** An account's values as records show them: from its own state or from the read model, alike. */
 export interface Standing {

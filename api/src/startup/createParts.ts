@@ -1,22 +1,24 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import { type CheckedClock, createCheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { gated, type WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import { type AccountHistory, createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
+import { databaseTime } from '@northvale/ledger/postgres/createPool.ts';
 import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
+import { openWriteGate } from '@northvale/projections/engine/versions.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type Acts, createActs } from '../acts/acts.ts';
-import { type Callers, createCallers, type SessionRow, telling } from '../auth/callers.ts';
-import { keepStandings } from '../auth/keptStandings.ts';
+import { type Callers, createCallers, keepStandings, type SessionRow, telling } from '../auth/callers.ts';
 import { openedAccount } from '../auth/openedAccount.ts';
 import { createIntegrity, type Integrity } from '../check/integrity.ts';
 import { type Admins, createAdmins } from '../commands/admins.ts';
 import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { createFirstCheckpointOver, type FirstCheckpointOver } from '../features/statements/statementRecord.ts';
 import type { Folders } from '../files/files.ts';
 import { createRateLimits, type RateLimits } from '../http/limits.ts';
 import { createIdentity, type Identity } from '../identity/identity.ts';
@@ -24,7 +26,6 @@ import { createLive, type Live } from '../live/live.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createTasks, type Tasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
-import { createFirstCheckpointOver, type FirstCheckpointOver } from '../features/statements/checkpoint.ts';
 import type { LogParts } from '../transparency/logParts.ts';
 import { createSigner, type Signer } from '../transparency/signer.ts';
 
@@ -124,4 +125,20 @@ export interface Parts extends Identity {
   /** The continuous check of events and read models. */
   readonly integrity: Integrity;
   readonly limits: RateLimits;
+}
+
+interface ForCommands {
+  readonly clock: CheckedClock;
+  readonly gate: WriteGate;
+  stop(): Promise<unknown>;
+}
+
+/**
+ * What commands need of the database, whichever store the events are in: its time, and which events all programs that
+ * are running can read.
+ */
+export async function openForCommands(pool: Pool, machineTime = () => new Date()): Promise<ForCommands> {
+  const clock = await createCheckedClock({ databaseTime: () => databaseTime(pool), machineTime });
+  const gate = await openWriteGate(pool);
+  return { clock, gate, stop: () => Promise.all([clock.stop(), gate.stop()]) };
 }

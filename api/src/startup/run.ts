@@ -2,28 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { assertSource } from '@northvale/projections/engine/checkpoint.ts';
+import { serializers } from '@northvale/projections/engine/log.ts';
 import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/engine/runner.ts';
 import { READ_MODEL_VERSION } from '@northvale/projections/engine/version.ts';
+import { type Logger, pino } from 'pino';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, connectReports } from '../database/database.ts';
-import { publicConfig } from '../features/contact/publicConfig.ts';
-import { openFiles } from './openFiles.ts';
+import { publicConfig } from '../features/contact/routes.ts';
 import { tellIfNothingDraws } from '../files/drawPicture.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
-import { keptDigestKey } from '../identity/keptDigestKey.ts';
-import { createMilestones } from '../identity/milestones.ts';
+import { createMilestones, keptDigestKey } from '../identity/milestones.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
-import { createParts } from './createParts.ts';
+import { createParts, openForCommands } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
-import { ensureFirstAdmin } from './firstAdmin.ts';
-import { prepareSignIns } from './introduce.ts';
-import { openDatabase, type Started, stopAll } from './openDatabase.ts';
-import { openForCommands } from './openForCommands.ts';
+import { ensureFirstAdmin, prepareSignIns } from './firstAdmin.ts';
+import { openDatabase, openFiles, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
-import { createStartLog } from './startLog.ts';
 import { takeStartTurn } from './startTurn.ts';
 
 /**
@@ -159,5 +156,35 @@ function progress(what: string, say: (line: string) => void): (done: number, tot
     if (tenth === said) return;
     said = tenth;
     say(`${what}: ${tenth * 10} %`);
+  };
+}
+
+const ERROR = 50;
+
+/**
+ * The server's log. While it starts, a person reads along: only warnings are told at once. Errors wait for `started`,
+ * since a failed start tells its reason as a sentence. From `LOG_LEVEL=debug` on everything is told at once.
+ */
+function createStartLog(level: Config['logLevel']): { readonly log: Logger; readonly started: () => void } {
+  if (level === 'debug' || level === 'trace') return { log: pino({ level, serializers }), started: () => {} };
+  const held: (() => void)[] = [];
+  let starting = true;
+  const log = pino({
+    serializers,
+    level: level === 'info' ? 'warn' : level,
+    hooks: {
+      logMethod(words, tell, at) {
+        if (starting && at === ERROR) held.push(() => tell.apply(this, words));
+        else tell.apply(this, words);
+      },
+    },
+  });
+  return {
+    log,
+    started() {
+      starting = false;
+      log.level = level;
+      for (const tell of held) tell();
+    },
   };
 }

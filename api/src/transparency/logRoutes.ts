@@ -6,7 +6,7 @@ import { storedTree } from '@northvale/projections/models/tlog.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
-import { createRoutes, type Routes } from '../http/routes.ts';
+import { createRoutes, type Routes } from '../http/router.ts';
 import type { Keys } from '../secrets.ts';
 import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
 import { keysOf, originOf } from './logParts.ts';

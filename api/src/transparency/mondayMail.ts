@@ -4,10 +4,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { checkpointMail } from '../mail/mails.ts';
-import { toEach } from '../mail/toEach.ts';
+import { checkpointMail, toEach } from '../mail/mails.ts';
 import type { Keys } from '../secrets.ts';
-import { staffOf } from '../queries/staff.ts';
+import { staffOf } from '../queries/queue.ts';
 import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
 
 const INTERVAL_MS = 60_000;

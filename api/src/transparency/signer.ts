@@ -4,7 +4,10 @@ import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import type { CheckpointState } from '@northvale/ledger/proof/checkpointStream.ts';
 import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
 import { type LogParts, nextOrigin, signersOf } from './logParts.ts';
@@ -116,4 +119,21 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
     },
     status: () => ({ waits, ...(refused === undefined ? {} : { refused }) }),
   };
+}
+
+/** How often is looked whether the check's first round has ended. */
+const IMPATIENCE_MS = 1_000;
+
+/** Has the log signed as often as the settings say, until the signal aborts. */
+export function runSigner({
+  config,
+  log,
+  signer,
+}: {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly signer: Signer;
+}) {
+  const intervalMs = () => (signer.status().waits ? IMPATIENCE_MS : config.anchorIntervalMs);
+  return every(intervalMs, log, 'the signer tries again', signer.round);
 }

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { numberField } from '../../identity/bankAccounts.ts';
-import type { KeyRing } from '../../identity/keyRing.ts';
-import { freshKey } from '../../identity/personKeys.ts';
-import { sealField } from '../../identity/sealedFields.ts';
+import type { KeyRing } from '../../identity/encryption.ts';
+import { freshKey, sealField } from '../../identity/personKeys.ts';
 import type { SeededPerson } from './people.ts';
 import type { SeedBatch } from './seedHistory.ts';
 

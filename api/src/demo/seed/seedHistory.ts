@@ -1,14 +1,16 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import type { Actor } from '@northvale/ledger/event/envelope.ts';
+import { type Decider, type DomainEvent, type Recorded, Refusal } from '@northvale/ledger/decider.ts';
+import { type Actor, GENESIS } from '@northvale/ledger/event/envelope.ts';
+import { sealEvent } from '@northvale/ledger/event/seal.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
+import type { EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
-import { CATALOGUE } from '../catalogue.ts';
-import { createAgenda } from './agenda.ts';
-import { nextWish, type World } from './nextCommand.ts';
-import { type SeededPerson, seededPerson } from './people.ts';
 import { createRandom, uuid } from '@northvale/ledger/random.ts';
-import { createToldStream, type ToldEvent, type ToldStream } from './toldStream.ts';
+import { CATALOGUE } from '../cast.ts';
+import { nextWish, type World } from './nextCommand.ts';
+import { seededPerson, type SeededPerson } from './people.ts';
 
 export interface SeedOptions {
   readonly seed: number;
@@ -128,3 +130,111 @@ const maturitiesBefore = ({ activeHoldings, holdings }: AccountState, end: numbe
         const at = Date.parse(maturesAt);
         return status === 'active' && at <= end ? [at] : [];
       });
+
+/** What comes next of many things, each at its time: a binary heap. */
+interface Agenda<Item> {
+  add(at: number, item: Item): void;
+  /** When the next one is; undefined where there is none. */
+  nextAt(): number | undefined;
+  /** Takes the next one; of two at one time the one that was added first. */
+  take(): Item | undefined;
+}
+
+interface Entry<Item> {
+  readonly at: number;
+  readonly number: number;
+  readonly item: Item;
+}
+
+function createAgenda<Item>(): Agenda<Item> {
+  const heap: Entry<Item>[] = [];
+  let added = 0;
+  const isBefore = (a: Entry<Item>, b: Entry<Item>) => a.at < b.at || (a.at === b.at && a.number < b.number);
+
+  function sinkFirst(entry: Entry<Item>): void {
+    let place = 0;
+    for (let child = 1; child < heap.length; child = 2 * place + 1) {
+      const [left, right] = [heap[child] as Entry<Item>, heap[child + 1]];
+      const least = right && isBefore(right, left) ? right : left;
+      if (isBefore(entry, least)) break;
+      heap[place] = least;
+      place = least === left ? child : child + 1;
+    }
+    heap[place] = entry;
+  }
+
+  return {
+    add(at, item) {
+      const entry = { at, number: (added += 1), item };
+      let place = heap.length;
+      for (let parent = (place - 1) >> 1; place > 0 && isBefore(entry, heap[parent] as Entry<Item>);) {
+        heap[place] = heap[parent] as Entry<Item>;
+        place = parent;
+        parent = (place - 1) >> 1;
+      }
+      heap[place] = entry;
+    },
+    nextAt: () => heap[0]?.at,
+    take() {
+      const [first] = heap;
+      const last = heap.pop();
+      if (last && heap.length > 0) sinkFirst(last);
+      return first?.item;
+    },
+  };
+}
+
+interface ToldEvent extends EventToAppend {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** A stream that is made up event by event: by its decider, and chained and sealed as the command handler does it. */
+interface ToldStream<State, Command> {
+  readonly state: State;
+  /** Its events; none where the decider refuses. */
+  tell(command: Command, by: Actor, at: string, commandId: string): readonly ToldEvent[];
+}
+
+/** Stands for the digest of a request that nobody has made. */
+const DIGEST = 'seed';
+
+function createToldStream<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  id: string,
+): ToldStream<State, Command> {
+  const stream = streamName(decider.category, id);
+  let state = decider.initialState;
+  let previousHash = GENESIS;
+  let revision = -1;
+  return {
+    get state() {
+      return state;
+    },
+    tell(command, actor, at, commandId) {
+      const decided = decider.decide(command, state, { at, actor, commandId, isKeyed: true, firstSeen: state });
+      if (decided instanceof Refusal) return [];
+      return decided.map((event) => {
+        revision += 1;
+        const schemaVersion = decider.schemaVersions[event.type as Event['type']];
+        const { type, data } = event;
+        const { id, metadata } = sealEvent({
+          previousHash,
+          stream,
+          revision,
+          type,
+          schemaVersion,
+          occurredAt: at,
+          actor,
+          commandId,
+          requestDigest: DIGEST,
+          data,
+        });
+        previousHash = metadata.hash;
+        const recorded = { type, data, revision, occurredAt: at, actor, commandId };
+        state = decider.evolve(state, recorded as Recorded<DomainEvent> as Recorded<Event>);
+        return { id, type, data, metadata, stream, revision };
+      });
+    },
+  };
+}

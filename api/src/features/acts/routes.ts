@@ -1,9 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { answerList } from '../../http/lists.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { actsAbout, listActs } from '../../acts/queries.ts';
-import { actRecords, ownActRecords } from '../../acts/records.ts';
+import { actRecords, actsAbout, listActs, ownActRecords } from '../../acts/records.ts';
 
 const NEWEST = 100;
 

@@ -7,7 +7,7 @@ import { centsOf } from '../../contract/dollars.ts';
 import type { Database } from '../../database/database.ts';
 import { type Conditions, conditionsOf, page, type Page } from '../../database/list.ts';
 import type { ListQuery } from '../../http/lists.ts';
-import type { Place } from './eventsAt.ts';
+import type { Place } from './accountRoutes.ts';
 
 type Query = ListQuery<'events'>;
 

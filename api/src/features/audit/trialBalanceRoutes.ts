@@ -13,7 +13,7 @@ import {
 } from '@northvale/projections/models/trialBalance.ts';
 import { INVESTORS_AT_ONCE, type TrialBalance, type TrialBalanceLine } from '../../contract/audit.ts';
 import type { Database } from '../../database/database.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 
 /** What all events add up to, at any moment: in full, in a few lines, and some accounts of such a line. */
 export function trialBalanceRoutes({ db, now }: { readonly db: Database; readonly now: () => Date }): Routes {

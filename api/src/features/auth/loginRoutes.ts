@@ -7,15 +7,21 @@ import { networkOf } from '../../http/clientAddress.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { RateLimits } from '../../http/limits.ts';
 import { Problem, wrongCode } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { Person } from '../../identity/person.ts';
+import type { Person } from '../../identity/persons.ts';
 import type { Keys } from '../../secrets.ts';
-import { knownDevice } from '../../auth/knownDevice.ts';
+import {
+  clearSessionCookie,
+  knownDevice,
+  sessionCookie,
+  setSessionCookie,
+  signedIn,
+  signIn,
+} from '../../auth/signIn.ts';
 import { openedAccount } from '../../auth/openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from '../../auth/secondFactor.ts';
-import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from '../../auth/signIn.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/tellChanges.ts';
+import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
 
 type LoginParts = FactorParts &
   Pick<Identity, 'credentials'> & {

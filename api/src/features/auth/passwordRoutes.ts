@@ -1,20 +1,21 @@
+import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { openedAccount, unlockWithdrawals } from '../../auth/openedAccount.ts';
+import { countMail, type FactorParts, removeFactorsSince } from '../../auth/secondFactor.ts';
+import { rememberDevice } from '../../auth/signIn.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
+import type { Config } from '../../config.ts';
+import { PASSWORD_TOO_COMMON } from '../../contract/auth.ts';
 import { isStaff } from '../../contract/fields.ts';
 import { said } from '../../contract/said.ts';
 import { networkOf } from '../../http/clientAddress.ts';
 import type { Ctx } from '../../http/context.ts';
 import { badInput, Problem, problemOf } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
+import { isTooCommon } from '../../identity/passwords.ts';
+import type { Person } from '../../identity/persons.ts';
 import { readerOf, resetMail } from '../../mail/mails.ts';
 import type { Keys } from '../../secrets.ts';
-import { rememberDevice } from '../../auth/knownDevice.ts';
-import { countMail } from '../../auth/mailTries.ts';
-import { openedAccount } from '../../auth/openedAccount.ts';
-import { assertUncommon } from '../../auth/passwordRules.ts';
-import { type FactorParts, removeFactorsSince } from '../../auth/secondFactor.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/tellChanges.ts';
-import { unlockWithdrawals } from '../../auth/withdrawalLock.ts';
 
 const SENT = 'If there is an account with this address, a reset link is on its way.';
 
@@ -114,3 +115,13 @@ export function passwordRoutes(parts: PasswordParts): Routes {
 const wrongOld = (): Problem => badInput('oldPassword', said('WrongOldPassword', 'The old password is wrong.'));
 const invalidLink = (): Problem =>
   new Problem('BadInput', { message: said('InvalidResetLink', 'Invalid or expired reset link') });
+
+/** @throws Problem for the passwords that are tried first */
+export function assertUncommon(
+  { config: { productName } }: { readonly config: Config },
+  password: string,
+  field: string,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+): void {
+  if (isTooCommon(password, { name, email, productName })) throw badInput(field, PASSWORD_TOO_COMMON);
+}

@@ -5,8 +5,8 @@ import { cookieOf } from '../../../testing/client.ts';
 import { mailsTo, mailWith } from '../../../testing/outbox.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { purgeExpired } from '../../identity/purge.ts';
-import { readToken, signToken } from '../../auth/tokens.ts';
+import { purgeExpired } from '../../identity/erasure.ts';
+import { readToken, signToken } from '../../auth/signIn.ts';
 
 let app: TestApp;
 beforeAll(async () => {

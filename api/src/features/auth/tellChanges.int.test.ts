@@ -9,7 +9,7 @@ import { untold } from '../../../testing/untold.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
 import type { Reactors } from '../../reactors/runReactors.ts';
-import { tellChangesOf } from '../../auth/tellChanges.ts';
+import { tellChangesOf } from '../../auth/accountMail.ts';
 
 let app: TestApp;
 let reactors: Reactors;

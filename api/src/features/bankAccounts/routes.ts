@@ -1,12 +1,12 @@
 import type { FactorParts } from '../../auth/secondFactor.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/tellChanges.ts';
+import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
 import { issueOnAccount } from '../../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../../commands/outsideFacts.ts';
-import { seesNumbers } from '../../http/access.ts';
+import { seesNumbers } from '../../http/context.ts';
 import { notFound } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
-import { createUserLookup, type LookupParts } from '../../queries/userLookup.ts';
-import { withLastFour } from '../../records/lastFour.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
+import { createUserLookup, type LookupParts } from '../../queries/users.ts';
+import { withLastFour } from '../../records/requests.ts';
 
 type BankAccountParts = ChangeParts & FactorParts & LookupParts;
 

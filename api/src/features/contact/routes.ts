@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import type { PublicConfig } from '../../contract/config.ts';
 import { email } from '../../contract/fields.ts';
 import { CONTACTED } from '../../contract/sentences.ts';
 import { networkOf } from '../../http/clientAddress.ts';
 import type { RateLimits } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { publicConfig } from './publicConfig.ts';
 
 /** What anyone may know and do without an account: the public settings, and writing to support. */
 export function contactRoutes({
@@ -46,3 +46,11 @@ export function contactRoutes({
 
   return routes;
 }
+
+/** Of the settings what everybody may know. */
+export const publicConfig = ({ productName, supportEmail, depositInstructions, emailjs }: Config): PublicConfig => ({
+  productName,
+  supportEmail,
+  depositInstructions,
+  ...(emailjs ? { emailjs } : {}),
+});

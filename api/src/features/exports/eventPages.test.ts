@@ -3,7 +3,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { anEvent, writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import { expect, test } from 'vitest';
-import { eventPages } from './eventPages.ts';
+import { eventPages } from './formats.ts';
 
 test('an export of all holds what the ledger holds, and not what it says of itself', async () => {
   const store = createMemoryEventStore();

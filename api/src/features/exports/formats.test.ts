@@ -3,8 +3,14 @@ import { usd } from '@northvale/ledger/money.ts';
 import { admin, OWNER, owner } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
-import { eventPages, type ExportScope } from './eventPages.ts';
-import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from './formats.ts';
+import {
+  eventPages,
+  EXPORT_FORMATS,
+  type ExportFormatName,
+  type ExportScope,
+  exportText,
+  scopeInWords,
+} from './formats.ts';
 
 const OTHER = '01890000-0000-7000-8000-000000000002';
 const story = (userId: string): readonly Told[] => {

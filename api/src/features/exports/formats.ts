@@ -1,9 +1,10 @@
-import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/event/streams.ts';
+import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hledgerEntry, hledgerHead, POSTING_COLUMNS, postingRows } from '@northvale/ledger/journal/export.ts';
 import { stringify } from 'csv-stringify/sync';
 import { neutral } from '../../contract/spreadsheets.ts';
 import { actorsOf, eventRecord, type Names } from '../../records/events.ts';
-import type { ExportScope } from './eventPages.ts';
 
 /** How an export writes events. */
 export interface ExportFormat {
@@ -71,3 +72,59 @@ export const scopeInWords = ({ userId, at }: ExportScope, begun: Date): string =
   const asOf = at === undefined ? `this export, begun at ${begun.toISOString()}` : `${at} (inclusive)`;
   return `The ledger${userId === undefined ? '' : ` of account ${userId}`}, as of ${asOf}.`;
 };
+
+/** What an export holds: one account's events or all, as of a moment (inclusive; ISO 8601 in UTC) or now. */
+export interface ExportScope {
+  readonly userId?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+const PAGE = 1_000;
+/** A store waits some seconds for itself; a long export waits a minute, rather than to begin anew. */
+const TRIES = 12;
+
+/** The events of an export in their order, page by page: however long the log, one page is in memory. */
+export function eventPages(store: EventStore, { userId, at }: ExportScope): AsyncGenerator<readonly RecordedEvent[]> {
+  const pages = userId === undefined ? logPages(store) : streamPages(store, streamName('account', userId));
+  return upTo(pages, at);
+}
+
+/** The whole log as it is when the reading begins. */
+async function* logPages(store: EventStore): AsyncGenerator<readonly RecordedEvent[]> {
+  const end = (await store.lastEvent())?.position ?? '';
+  for (let after: string | undefined; (after ?? '') < end;) {
+    const page = await patiently(() => store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE }));
+    const last = page.at(-1);
+    if (!last) return;
+    // The checkpoints between them say something of the ledger, and are none of its events.
+    yield page.filter(({ position, stream }) => position <= end && isStreamOf(LEDGER_CATEGORIES, stream));
+    after = last.position;
+  }
+}
+
+async function* streamPages(store: EventStore, stream: string): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = 0; ; from += PAGE) {
+    const page = await patiently(() => store.readStream(stream, { from, limit: PAGE }));
+    yield page;
+    if (page.length < PAGE) return;
+  }
+}
+
+// Each event is asked: the clocks of several servers differ, so times rise within a stream, but not quite in the log.
+async function* upTo(
+  pages: AsyncIterable<readonly RecordedEvent[]>,
+  at: string | undefined,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for await (const page of pages) {
+    yield at === undefined ? page : page.filter(({ metadata }) => metadata.occurredAt <= at);
+  }
+}
+
+async function patiently<Page>(read: () => Promise<Page>, tries = TRIES): Promise<Page> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || tries === 1) throw error;
+    return patiently(read, tries - 1);
+  }
+}

@@ -4,10 +4,9 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { giveTicket } from '../../auth/downloadTicket.ts';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { eventPages } from './eventPages.ts';
-import { EXPORT_FORMATS, exportText, scopeInWords } from './formats.ts';
+import { eventPages, EXPORT_FORMATS, exportText, scopeInWords } from './formats.ts';
 
 /** What auditors take with them. Sent as it is read: an export of any length takes the memory of a page. */
 export function exportRoutes(

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import ipaddr from 'ipaddr.js';
 import { isPictureAddress, MAX_IMAGE_BYTES } from '../../contract/investments.ts';
-import { isPublicAddress } from './publicAddress.ts';
 
 /** How long all of it may take: the name, the connection and the picture. */
 const PATIENCE_MS = 3_000;
@@ -85,3 +85,15 @@ const within = <Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Va
     promise,
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   ]);
+
+/** What of IPv6 is given to networks of the Internet; the rest leads to this house, or is given to nobody. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/** Whether an address is somebody's on the Internet, and none of this machine, its neighbours or its cloud. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  // One of IPv4 within IPv6 leads where that one leads.
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+}

@@ -8,8 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { pictureRounds } from './placePictures.ts';
-import { sweepPictures } from './sweepPictures.ts';
+import { pictureRounds, sweepPictures } from './pictures.ts';
 
 let app: TestApp;
 let admin: TestPerson;

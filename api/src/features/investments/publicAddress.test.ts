@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './publicAddress.ts';
+import { isPublicAddress } from './fetchPicture.ts';
 
 test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '::ffff:93.184.216.34'])(
   '%s is somebody’s on the Internet',

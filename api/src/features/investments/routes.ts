@@ -3,8 +3,8 @@ import { newInvestment } from '../../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../../contract/sentences.ts';
 import type { Folders } from '../../files/files.ts';
 import { checked } from '../../http/body.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
-import { delistInvestment, type InvestmentParts, listInvestment, reviseInvestment } from './commands.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
+import { delistInvestment, type InvestmentParts, listInvestment, reviseInvestment } from './adminRoutes.ts';
 import { storePicture } from './pictures.ts';
 import { investment } from './queries.ts';
 

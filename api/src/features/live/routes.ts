@@ -1,5 +1,5 @@
-import { assertStaffUnlocked } from '../../http/access.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { assertStaffUnlocked } from '../../http/context.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Live } from '../../live/live.ts';
 
 /** The stream of what has changed, for the screens of whoever is signed in. */

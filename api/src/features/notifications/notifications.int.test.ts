@@ -5,7 +5,7 @@ import { DEPOSITS, requestCalls, WITHDRAWALS } from '../../../testing/requestCal
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
-import { staffRound } from './staffMail.ts';
+import { staffRound } from './noticeMail.ts';
 
 let app: TestApp;
 let admin: TestPerson;

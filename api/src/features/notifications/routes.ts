@@ -2,7 +2,7 @@ import { countOfTypes, newestOfTypes } from '@northvale/projections/models/activ
 import { MAX_NOTIFICATIONS, type Notification } from '../../contract/notifications.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Database } from '../../database/database.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { NOTICED, type NoticedType } from '../../records/noticeKinds.ts';
 import { namedBy, noticeOf } from './notices.ts';

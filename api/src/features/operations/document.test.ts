@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { CALLS } from '../../contract/calls/calls.ts';
-import { described, openApiDocument } from './document.ts';
-import { contractPage } from './contractRoutes.ts';
+import { contractPage, described, openApiDocument } from './contractRoutes.ts';
 
 test('the page tells of each call what the document tells: who may make it, how recently they signed in, its act', () => {
   const page = contractPage('Northvale').replaceAll(/<\/?code>/g, '`');

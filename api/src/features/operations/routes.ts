@@ -1,14 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { type CheckedClock, MAX_DIFFERENCE_MS } from '@northvale/ledger/handler/checkedClock.ts';
 import type { RunnerStatus } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Integrity } from '../../check/integrity.ts';
 import type { Runner } from '../../commands/issueCommand.ts';
 import type { Config } from '../../config.ts';
 import type { Answer } from '../../contract/calls/calls.ts';
 import type { Ctx } from '../../http/context.ts';
 import { notAllowed, Problem } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
-import type { Metrics } from './metrics.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
+import type { Tasks } from '../../reactors/tasks.ts';
+import type { Signer } from '../../transparency/signer.ts';
 
 /** How long a store may take to say that it is there. */
 const PATIENCE_MS = 2_000;
@@ -85,4 +89,94 @@ function assertMayRead(
 function sameSecret(a: string, b: string): boolean {
   const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
   return timingSafeEqual(digest(a), digest(b));
+}
+
+interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+  observeRequest(route: string, method: string, status: number, seconds: number): void;
+}
+
+/** What Prometheus may ask for. */
+export function createMetrics({
+  runner,
+  pool,
+  clock,
+  integrity,
+  signer,
+  tasks,
+}: {
+  readonly runner: Runner;
+  readonly pool: Pool;
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
+  readonly integrity: Integrity;
+  readonly signer: Signer;
+  readonly tasks: Tasks;
+}): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'northvale_http_request_seconds',
+    help: 'How long answers took, by route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // While the database is away, the other figures are wanted all the more.
+        this.set(await Promise.resolve(read()).catch(() => NaN));
+      },
+    });
+  gauge('northvale_read_models_ready', '1 while the read models have caught up.', () =>
+    runner.status().ready ? 1 : 0,
+  );
+  gauge(
+    'northvale_read_models_share',
+    'How much of the log the read models show: 1 when they have caught up.',
+    async () => (await runner.catchingUp())?.share ?? 1,
+  );
+  gauge(
+    'northvale_read_models_events_per_second',
+    'How fast they catch up; 0 when they have.',
+    async () => (await runner.catchingUp())?.eventsPerSecond ?? 0,
+  );
+  gauge(
+    'northvale_read_models_seconds_left',
+    'How long they will take to catch up; NaN while that can not be told.',
+    async () => {
+      const catchingUp = await runner.catchingUp();
+      return catchingUp ? (catchingUp.secondsLeft ?? NaN) : 0;
+    },
+  );
+  gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+  gauge(
+    'northvale_clock_difference_seconds',
+    `This machine's clock minus the database's; beyond ${MAX_DIFFERENCE_MS / 1_000} s commands are refused.`,
+    () => clock.differenceMs() / 1_000,
+  );
+  gauge('northvale_checkpoints_refused', '1 while this process refuses to sign checkpoints.', () =>
+    signer.status().refused === undefined ? 0 : 1,
+  );
+  gauge(
+    'northvale_integrity_differences',
+    'How many differences the continuous check shows: any is a reason to wake somebody.',
+    async () => (await integrity.findings()).length,
+  );
+  gauge(
+    'northvale_integrity_last_full_round_timestamp_seconds',
+    'When the continuous check has last gone through everything; 0 for never.',
+    async () => Date.parse((await integrity.progress()).lastFullRound ?? '1970-01-01') / 1_000,
+  );
+  gauge('northvale_parked_tasks', "What reactors couldn't do and try again.", () => tasks.countParked());
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest: (route, method, status, seconds) =>
+      requests.observe({ route, method, status: String(status) }, seconds),
+  };
 }

@@ -8,7 +8,7 @@ import { passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
-import { erasePerson } from './erase.ts';
+import { erasePerson } from './routes.ts';
 
 let app: TestApp;
 beforeAll(async () => {

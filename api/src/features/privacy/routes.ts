@@ -3,9 +3,7 @@ import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { actsAbout } from '../../acts/queries.ts';
-import { ownActRecords } from '../../acts/records.ts';
-import { passkeyRecord } from '../auth/passkeyRoutes.ts';
+import { actsAbout, ownActRecords } from '../../acts/records.ts';
 import { clearSessionCookie } from '../../auth/signIn.ts';
 import type { Admins } from '../../commands/admins.ts';
 import { type Accounts, issueOnAccount, type Runner } from '../../commands/issueCommand.ts';
@@ -16,12 +14,13 @@ import { said } from '../../contract/said.ts';
 import type { Database } from '../../database/database.ts';
 import type { RateLimits } from '../../http/limits.ts';
 import { badInput, Problem } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { Person } from '../../identity/person.ts';
+import type { Person } from '../../identity/persons.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { createUserLookup } from '../../queries/users.ts';
 import { sharedFields, type Standing } from '../../records/users.ts';
-import { createUserLookup } from '../../queries/userLookup.ts';
-import { erasePerson, type ErasingParts } from './erase.ts';
+import { passkeyRecord } from '../auth/passkeyRoutes.ts';
 
 const PAGE = 1_000;
 
@@ -123,4 +122,20 @@ async function readableEvents(
     }
     if (page.length < PAGE) return events;
   }
+}
+
+export type ErasingParts = Pick<Identity, 'people' | 'documents'> & {
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+};
+
+/**
+ * Erases a person whose account is closed: name, addresses, bank accounts, documents, mails that still wait, and the
+ * key of every text about them. Harmless to repeat, so that an erasure that was cut off can be completed.
+ */
+export async function erasePerson({ people, documents, mailer, now }: ErasingParts, userId: string): Promise<void> {
+  // First the person: from then on nothing comes to what follows.
+  await people.erase(userId, now());
+  await documents.erase(userId);
+  await mailer.erase(userId);
 }

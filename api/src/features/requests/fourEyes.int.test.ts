@@ -1,7 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../../testing/persons.ts';
-import { lockWithdrawals, unlockWithdrawals } from '../../auth/withdrawalLock.ts';
+import { lockWithdrawals, unlockWithdrawals } from '../../auth/openedAccount.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 
 let app: TestApp;

@@ -7,10 +7,9 @@ import { centsOf } from '../../contract/dollars.ts';
 import { isStaff } from '../../contract/fields.ts';
 import { DEFAULT_METHOD, REQUEST_KINDS, type RequestKind } from '../../contract/requests.ts';
 import { notFound } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import { COMMANDS } from './commands.ts';
-import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
-import { withRecentChanges } from './recentChanges.ts';
+import { decideRequest, type DecidingParts, requestAfter, withRecentChanges } from './adminRoutes.ts';
 import { requestRecords } from '../../records/requests.ts';
 
 type RequestParts = DecidingParts & FactorParts;

@@ -1,15 +1,16 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { eventWords } from '../../contract/events.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
+import { EVENT_TYPES, eventWords } from '../../contract/events.ts';
 import { type Found, MAX_FOUND } from '../../contract/search.ts';
 import type { Database } from '../../database/database.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { isId } from '../../identity/ids.ts';
 import { listRequests } from '../../queries/requests.ts';
 import { listUsers } from '../../queries/users.ts';
 import { day, money } from '../../words.ts';
-import { findEvents } from './eventQueries.ts';
 
 type SearchParts = Pick<Identity, 'people'> & { readonly db: Database };
 
@@ -61,3 +62,29 @@ async function findEventsOf({ db, people }: SearchParts, q: string): Promise<Fou
     };
   });
 }
+
+export function searchRoutes(parts: Pick<Identity, 'people'> & { readonly db: Database }): Routes {
+  const routes = createRoutes();
+  routes.on('GET /admin/search', async (ctx) => {
+    ctx.body = { data: await search(parts, ctx.state.query.q) };
+  });
+  return routes;
+}
+
+/** The newest events that a text may mean: by their id, their position, or what they are called. */
+async function findEvents(db: Database, q: string, limit: number) {
+  const newest = db
+    .selectFrom('activity')
+    .select(['position', 'type', 'user_id as userId', 'amount', 'occurred_at as at'])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit);
+  if (isId(q)) return newest.where('event_id', '=', q).execute();
+  if (/^\d/.test(q)) return newest.where('position', '=', q).execute();
+  const types = typesCalled(q.toLowerCase());
+  return types.length === 0 ? [] : newest.where('type', '=', anyOf(types)).execute();
+}
+
+/** 'withdrawal app' and 'withdrawalapp' both mean WithdrawalApproved. */
+const typesCalled = (words: string) =>
+  EVENT_TYPES.filter((type) => [type, eventWords(type)].some((called) => called.toLowerCase().includes(words)));

@@ -12,7 +12,7 @@ import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { prepareSchemas } from '../../startup/openDatabase.ts';
 import { serve } from '../../startup/serve.ts';
-import { createFirstCheckpointOver } from './checkpoint.ts';
+import { createFirstCheckpointOver } from './statementRecord.ts';
 
 let app: TestApp;
 let ann: TestPerson;

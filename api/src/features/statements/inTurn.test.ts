@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createDrawingQueue } from './inTurn.ts';
+import { createDrawingQueue } from './routes.ts';
 
 /** Draws until it is let go. */
 const held = () => {

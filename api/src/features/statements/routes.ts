@@ -1,19 +1,19 @@
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { decimal, negate } from '@northvale/ledger/money.ts';
+import { createQueue } from '@northvale/projections/engine/queue.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Config } from '../../config.ts';
 import { centsOf } from '../../contract/dollars.ts';
 import { saying } from '../../contract/said.ts';
 import { neutral } from '../../contract/spreadsheets.ts';
 import type { Statement } from '../../contract/statements.ts';
+import { createPlaces } from '../../http/fewAtOnce.ts';
 import { badInput, notFound } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { count } from '../../words.ts';
-import type { FirstCheckpointOver } from './checkpoint.ts';
-import { createDrawingQueue } from './inTurn.ts';
-import { statementRecord } from './statementRecord.ts';
+import { type FirstCheckpointOver, statementRecord } from './statementRecord.ts';
 
 /** The most rows that one document shows. */
 const MAX_PDF_ROWS = 2_000;
@@ -120,3 +120,21 @@ function* rowsOf(statement: Statement): Generator<Row> {
 }
 
 const dollars = (amount: number): string => decimal(centsOf(amount));
+
+/** So many documents of one person are drawn, or wait for it, at a time. */
+const MOST_OF_ONE = 2;
+
+/**
+ * Has documents drawn one after another: the longest takes a processor for seconds, a piece at a time, and all calls
+ * would wait for a piece of each.
+ */
+export function createDrawingQueue() {
+  const takePlace = createPlaces(MOST_OF_ONE, 10);
+  const queue = createQueue();
+
+  /** @throws Problem where two are under way for whoever asks */
+  return async function inTurn<Drawn>(asker: string, draw: () => Promise<Drawn>): Promise<Drawn> {
+    const leave = takePlace(asker);
+    return queue(draw).finally(leave);
+  };
+}

@@ -1,17 +1,20 @@
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
 import { type Movement, type Period, statementOf } from '@northvale/ledger/history/statement.ts';
 import { decimal, dollarsFromCents } from '@northvale/ledger/money.ts';
+import { firstCheckpointOver } from '@northvale/projections/models/signedCheckpoints.ts';
+import { storedTree } from '@northvale/projections/models/tlog.ts';
 import type { BankAccount } from '../../contract/bankAccounts.ts';
 import { eventWords, type MovingEventType } from '../../contract/events.ts';
 import type { Statement } from '../../contract/statements.ts';
+import type { Database } from '../../database/database.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { holdingRecord } from '../../records/holdings.ts';
-import type { FirstCheckpointOver } from './checkpoint.ts';
 
 /** How long after its end a period may still get events: commands that were being decided as it ended. */
 const SETTLING_MS = 60_000;
@@ -126,3 +129,31 @@ const bankInWords = ({ bankName, accountNumber }: BankAccount): string =>
   `${bankName}, ending ${accountNumber.slice(-4)}`;
 
 const units = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
+
+/** A published checkpoint of the log, as far as a statement names it. */
+interface CoveringCheckpoint {
+  /** How many events it covers. */
+  readonly size: number;
+  /** The root of their tree, base64. */
+  readonly root: string;
+}
+
+/** The first published checkpoint that covers an event of a stream; undefined while none does. */
+export type FirstCheckpointOver = (stream: string, revision: number) => Promise<CoveringCheckpoint | undefined>;
+
+/** The first of them, and not the newest, because it stays the same for ever, on any store. */
+export function createFirstCheckpointOver({
+  db,
+  store,
+}: {
+  readonly db: Database;
+  readonly store: EventStore;
+}): FirstCheckpointOver {
+  const tree = storedTree(db);
+  return async (stream, revision) => {
+    const [event] = await store.readStream(stream, { from: revision, limit: 1 });
+    if (!event) return undefined;
+    const entry = await tree.indexOf({ position: event.position, hash: event.metadata.hash });
+    return entry === undefined ? undefined : firstCheckpointOver(db, entry);
+  };
+}

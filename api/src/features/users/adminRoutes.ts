@@ -1,20 +1,6 @@
-import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { ActDraft } from '../../acts/recorded.ts';
 import type { Admins } from '../../commands/admins.ts';
-import { isStaff } from '../../contract/fields.ts';
-import { MAX_PAGE_ROWS } from '../../contract/lists.ts';
-import { SUCCESSFUL } from '../../contract/sentences.ts';
-import { ACCOUNT_VALUES, type UserChanges } from '../../contract/users.ts';
-import type { Database } from '../../database/database.ts';
-import { assertRecent } from '../../http/access.ts';
-import type { CommandCtx } from '../../http/idempotency.ts';
-import { answerList } from '../../http/lists.ts';
-import { notFound } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
-import type { ChangesTo } from '../../http/wholeRecord.ts';
-import type { Identity } from '../../identity/identity.ts';
-import type { Person } from '../../identity/person.ts';
-import { actDone, actOf } from './actOf.ts';
 import {
   adjustBalance,
   changeAccount,
@@ -24,12 +10,23 @@ import {
   type ChangingParts,
   commandFor,
 } from '../../commands/changeUser.ts';
-import { changeProfile, type ProfileParts } from './profileRoutes.ts';
+import { isStaff } from '../../contract/fields.ts';
+import { MAX_PAGE_ROWS } from '../../contract/lists.ts';
+import { said } from '../../contract/said.ts';
+import { SUCCESSFUL } from '../../contract/sentences.ts';
+import { ACCOUNT_VALUES, type UserChanges, type UserRecord } from '../../contract/users.ts';
+import type { Database } from '../../database/database.ts';
+import { assertRecent } from '../../http/context.ts';
+import type { CommandCtx } from '../../http/idempotency.ts';
+import { answerList } from '../../http/lists.ts';
+import { badInput, notFound, Problem } from '../../http/problem.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
+import type { ChangesTo } from '../../http/wholeRecord.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Person } from '../../identity/persons.ts';
+import { createUserLookup, type ListedUser, listUsers } from '../../queries/users.ts';
 import { userRecord } from '../../records/users.ts';
-import { withAddressThatStands } from './staffAddress.ts';
-import { assertOneChange } from './userChanges.ts';
-import { createUserLookup } from '../../queries/userLookup.ts';
-import { type ListedUser, listUsers } from '../../queries/users.ts';
+import { changeProfile, type ProfileParts, withAddressThatStands } from './profileRoutes.ts';
 
 /** The back office's users. */
 export function adminUserRoutes(
@@ -121,4 +118,43 @@ async function knownPerson({ people }: Pick<Identity, 'people'>, id: string): Pr
   const person = await people.byId(id);
   if (!person) throw notFound();
   return person;
+}
+
+/** @throws Problem for changes that may not be made together, or not without the revision that was looked at */
+function assertOneChange(changes: UserChanges, present: UserRecord): void {
+  const { revision, seen: _, reason: __, proposalId: ___, ...changed } = changes;
+  const [first, second] = ACCOUNT_VALUES.filter((value) => changed[value] !== undefined);
+  // In an older record they differ without anyone having changed them.
+  if (second !== undefined && revision !== undefined && revision < present.revision) throw new Problem('Stale');
+  if (second !== undefined)
+    throw badInput(
+      second,
+      said('OneAfterTheOther', 'Change {first} and {second} one after the other.', { first: String(first), second }),
+    );
+  if (first !== undefined && Object.keys(changed).length > 1)
+    throw badInput(first, said('ProfileApart', 'Change {first} and the profile one after the other.', { first }));
+  if ((first === 'balance' || first === 'status') && revision === undefined)
+    throw badInput(
+      'revision',
+      said('RevisionRequired', 'Please give the revision of the record that you have looked at.'),
+    );
+}
+
+/**
+ * What a change of a user's account is recorded as. Balance, plan and identity are told by the account's own events.
+ */
+function actOf({ role, status }: UserChanges): Pick<ActDraft, 'kind' | 'details'> {
+  if (role !== undefined) return { kind: 'roleChanged', details: { to: role } };
+  if (status === undefined) return { kind: undefined, details: {} };
+  return { kind: status === 'frozen' ? 'frozen' : 'unfrozen', details: {} };
+}
+
+/** What an earlier try has done, which it may not have recorded. */
+function actDone(events: readonly AccountEvent[]): Pick<ActDraft, 'kind' | 'details'> {
+  for (const { type, data } of events) {
+    if (type === 'RoleChanged' || type === 'RoleChangeProposed') return actOf({ role: data.to });
+    if (type === 'AccountFrozen') return actOf({ status: 'frozen' });
+    if (type === 'AccountUnfrozen') return actOf({ status: 'active' });
+  }
+  return actOf({});
 }

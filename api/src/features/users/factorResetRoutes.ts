@@ -1,10 +1,10 @@
 import { removeFactorsSince } from '../../auth/secondFactor.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/tellChanges.ts';
+import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
 import { isStaff } from '../../contract/fields.ts';
 import { said } from '../../contract/said.ts';
 import { notFound, Problem } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
 
 /** What support does for who lost their second factor, and can't do secretly. */

@@ -1,8 +1,8 @@
 import { Problem } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import { verificationOf } from '../../records/verifications.ts';
 import { sharedFields } from '../../records/users.ts';
-import { createUserLookup, type LookupParts } from '../../queries/userLookup.ts';
+import { createUserLookup, type LookupParts } from '../../queries/users.ts';
 
 /** What the signed-in person sees of themselves. */
 export function meRoutes(parts: LookupParts): Routes {

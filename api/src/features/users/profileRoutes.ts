@@ -1,16 +1,17 @@
 import type { ActDraft } from '../../acts/recorded.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/tellChanges.ts';
-import { assertUnlocked } from '../../auth/withdrawalLock.ts';
+import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { assertUnlocked } from '../../auth/openedAccount.ts';
+import type { Changed } from '../../commands/changeUser.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
-import { isStaff } from '../../contract/fields.ts';
+import { isStaff, type UserRole } from '../../contract/fields.ts';
 import { type Profile, PROFILE_FIELDS, type ProfileFields } from '../../contract/profile.ts';
+import { said } from '../../contract/said.ts';
 import { STAFF_ALONE, SUCCESSFUL } from '../../contract/sentences.ts';
-import { assertRecent } from '../../http/access.ts';
-import type { Caller } from '../../http/context.ts';
+import { assertRecent, type Caller } from '../../http/context.ts';
 import { notFound, Problem } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { Person } from '../../identity/person.ts';
+import type { Person } from '../../identity/persons.ts';
 import { confirmEmailMail } from '../../mail/ownerMails.ts';
 import { sharedFields, standingOf } from '../../records/users.ts';
 
@@ -111,3 +112,38 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
 }
 
 const staffAlone = (): Problem => new Problem('NotAllowed', { message: STAFF_ALONE });
+
+type AddressParts = Pick<Identity, 'emailChanges' | 'mailedLinks'> & {
+  readonly accounts: Accounts;
+  readonly now: () => Date;
+};
+
+/**
+ * Makes somebody staff, or proposes it, while their address neither changes nor can be changed back: the mailbox that
+ * it was taken from, or the one that it was given, may be another's, who would be staff by it.
+ * @throws Problem
+ */
+export async function withAddressThatStands<Done extends Changed | undefined>(
+  { accounts, emailChanges, mailedLinks, now }: AddressParts,
+  userId: string,
+  to: UserRole,
+  change: () => Promise<Done>,
+): Promise<Done> {
+  const done = await emailChanges.holding(userId, async () => {
+    const { role: from } = await accounts.load(userId);
+    const isGiven = from !== to && from !== 'admin';
+    if (isGiven && (await mailedLinks.canUndo(userId, now())))
+      throw new Problem('InUse', { message: ADDRESS_UNDOABLE });
+    return change();
+  });
+  const became = done?.events.find((event) => event.type === 'RoleChanged');
+  if (!done || !became || isStaff(became.data.from)) return done;
+  // Another may have asked for it. None of it would be confirmed any more; nor is it to be shown.
+  await emailChanges.takeBack(userId);
+  return { ...done, answer: { ...done.answer, data: { ...done.answer.data, pendingEmail: '' } } };
+}
+
+const ADDRESS_UNDOABLE = said(
+  'AddressUndoable',
+  'The email address was changed within 72 hours and can still be undone. Until then no role is given.',
+);

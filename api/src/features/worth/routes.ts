@@ -3,7 +3,7 @@ import { type Worth, worthOf } from '@northvale/projections/models/journal.ts';
 import { MAX_WORTH_POINTS } from '../../contract/worth.ts';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../http/problem.ts';
-import { createRoutes, type Routes } from '../../http/routes.ts';
+import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
 
 /** The first and the last moment that a time can name. */

@@ -18,8 +18,7 @@ import { COMMANDS } from '../../cli/commands.ts';
 import { runCommand } from '../../cli/runCommand.ts';
 import type { WitnessAddress } from '../showCheckpoint.ts';
 import { Forked, lookAtLog } from './lookAtLog.ts';
-import { serveWitness, witnessKey } from './serveWitness.ts';
-import { openWitnessState } from './witnessState.ts';
+import { openWitnessState, serveWitness, witnessKey } from './witnessState.ts';
 
 let folder: string;
 let stopping: (() => Promise<unknown>)[];
