@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../src/contract/calls/call.ts';
 import { type CallName, CALLS, type SentBody } from '../src/contract/calls/calls.ts';
-import { passport } from './passport.ts';
 import type { TestPerson } from './persons.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -134,3 +133,12 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
 
 export const bodyFor = (name: CallName, things: Things): object | undefined =>
   name in BODIES ? BODIES[name as WithBody](things) : undefined;
+
+/** What somebody sends to be identified by. */
+export function passport(idCardNumber = 'X123'): FormData {
+  const form = new FormData();
+  form.append('idCardType', 'Passport');
+  form.append('idCardNumber', idCardNumber);
+  form.append('idCardFile', new Blob(['%PDF-1.4\n%%EOF']), 'passport.pdf');
+  return form;
+}

@@ -1,3 +1,4 @@
+import { bulkLoad } from '@northvale/ledger/eventStore/postgres/bulkLoad.ts';
 import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { createDatabasePool, databaseOf } from '@northvale/projections/engine/database.ts';
@@ -5,12 +6,14 @@ import { createProjectionRunner } from '@northvale/projections/engine/runner.ts'
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import type { Pool } from 'pg';
 import { type Database, FOR_LISTS } from '../src/database/database.ts';
+import { createPeopleWriter } from '../src/demo/seed/peopleWriter.ts';
+import { seedHistory } from '../src/demo/seed/seedHistory.ts';
 import { diskFiles } from '../src/files/files.ts';
 import { createIdentity } from '../src/identity/identity.ts';
+import { keysOf } from '../src/secrets.ts';
 import type { Parts } from '../src/startup/createParts.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { addPapers } from './papers.ts';
-import { SEED_KEYS, seedSome } from './seedSome.ts';
 
 interface ListsDatabase {
   readonly database: TestDatabase;
@@ -34,4 +37,21 @@ export async function openListsDatabase(): Promise<ListsDatabase> {
   const pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
   const db: Database = databaseOf(pool);
   return { database, pool, parts: { db, people: createIdentity(db, SEED_KEYS, diskFiles(''), () => {}).people } };
+}
+
+/** By which the people of `seedSome` are sealed. */
+const SEED_KEYS = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
+  new Uint8Array(32).fill(5),
+]);
+
+/** 400 people and 4,000 events, each time the same. */
+async function seedSome(ownerPool: Pool): Promise<void> {
+  const addPeople = createPeopleWriter(ownerPool, SEED_KEYS.persons);
+  async function* batches() {
+    for (const batch of seedHistory({ seed: 1, users: 400, events: 4_000, until: Date.UTC(2026, 0, 1) })) {
+      await addPeople(batch);
+      yield batch.events;
+    }
+  }
+  await bulkLoad(ownerPool, batches());
 }

@@ -1,4 +1,5 @@
-import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { TestPerson } from './persons.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -47,3 +48,107 @@ export function passkeyCalls(app: TestApp) {
       }),
   };
 }
+
+/** What a browser tells the page's script of where it stands. */
+interface Site {
+  readonly origin: string;
+  readonly rpId: string;
+}
+
+/** What is wrong with an answer, where something shall be. */
+interface Changed extends Partial<Site> {
+  readonly type?: string;
+  /** Whether the person was asked for a finger, a face or a PIN. */
+  readonly verified?: boolean;
+  /** What the device says it has counted. */
+  readonly counter?: number;
+}
+
+/** A device that holds one passkey, as WebAuthn (level 3) has it: it makes the bytes that a browser would send. */
+export interface Authenticator {
+  /** Answers `POST /auth/passkeys/options`. */
+  register(options: { challenge: string }, changed?: Changed): object;
+  /** Answers what asks for an assertion; counts one on. */
+  sign(options: { challenge: string }, changed?: Changed): object;
+}
+
+const FLAGS = { present: 0x01, verified: 0x04, holdsKey: 0x40 };
+
+/** `counts`: whether it says how often it has signed; passkeys that are kept in several devices don't. */
+export function createAuthenticator(site: Site, { counts = true } = {}): Authenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(32);
+  let counter = 0;
+  const next = (): number => (counts ? (counter += 1) : 0);
+  const credential = {
+    id: encoded(credentialId),
+    rawId: encoded(credentialId),
+    type: 'public-key',
+    clientExtensionResults: {},
+  };
+  const clientData = (type: string, challenge: string, { origin }: Site): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  /** WebAuthn, section 6.1. */
+  function authenticatorData(
+    { rpId }: Site,
+    { verified = true, counter: said = next() }: Changed,
+    key?: Buffer,
+  ): Buffer {
+    const flags = FLAGS.present | (verified ? FLAGS.verified : 0) | (key ? FLAGS.holdsKey : 0);
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(said);
+    return Buffer.concat([sha256(rpId), Buffer.of(flags), counted, key ?? Buffer.alloc(0)]);
+  }
+
+  return {
+    register({ challenge }, changed = {}) {
+      const there = { ...site, ...changed };
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(credentialId.length);
+      // Of no make and model (a GUID of zeros), with its id and its key.
+      const key = Buffer.concat([Buffer.alloc(16), length, credentialId, coseOf(publicKey)]);
+      const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authenticatorData(there, changed, key))],
+      ]);
+      const client = clientData(changed.type ?? 'webauthn.create', challenge, there);
+      const attestationObject = encoded(Buffer.from(isoCBOR.encode(attestation)));
+      return { ...credential, response: { clientDataJSON: encoded(client), attestationObject } };
+    },
+
+    sign({ challenge }, changed = {}) {
+      const there = { ...site, ...changed };
+      const data = authenticatorData(there, changed);
+      const client = clientData(changed.type ?? 'webauthn.get', challenge, there);
+      const signature = createSign('sha256').update(data).update(sha256(client)).sign(privateKey);
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: encoded(client),
+          authenticatorData: encoded(data),
+          signature: encoded(signature),
+        },
+      };
+    },
+  };
+}
+
+/** RFC 9053: a key for ES256 on P-256. */
+function coseOf(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+  const [kty, alg, crv] = [1, 3, -1];
+  const key = new Map<number, number | Uint8Array>([
+    [kty, 2],
+    [alg, -7],
+    [crv, 1],
+    [-2, bytes(x)],
+    [-3, bytes(y)],
+  ]);
+  return Buffer.from(isoCBOR.encode(key));
+}
+
+const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
+const encoded = (bytes: Buffer): string => bytes.toString('base64url');

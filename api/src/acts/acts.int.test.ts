@@ -3,7 +3,7 @@ import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/codes.ts';
-import { mailWith } from '../../testing/outbox.ts';
+import { mailWith } from '../../testing/steppingIn.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { ActRecord } from '../contract/acts.ts';

@@ -1,3 +1,5 @@
+import type { PasskeyRecord } from '../contract/passkeys.ts';
+import type { Passkey } from '../identity/passkeys.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Config } from '../config.ts';
 import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
@@ -127,3 +129,10 @@ const judged = <T>(judge: () => Promise<T>): Promise<T | undefined> => judge().c
 
 const described = (keys: readonly Passkey[]) =>
   keys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
+
+export const passkeyRecord = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
+  id,
+  name,
+  createdAt,
+  ...(lastUsedAt === null ? {} : { lastUsedAt }),
+});

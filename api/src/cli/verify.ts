@@ -11,7 +11,7 @@ import type { CheckParts } from '../check/streams.ts';
 import { type LinkedByCall, type Verified, verifyAccount, verifyLedger } from '../check/verify.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { compareLinked } from '../features/bankAccounts/compareLinked.ts';
+import { compareLinked } from '../check/linkedAccounts.ts';
 import { createBankAccounts } from '../identity/bankAccounts.ts';
 import { createMilestones, readDigestKey } from '../identity/milestones.ts';
 import { createPersonKeys } from '../identity/personKeys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailWith } from '../../testing/outbox.ts';
+import { mailWith } from '../../testing/steppingIn.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { createApp } from '../app.ts';
 import { serve } from '../startup/serve.ts';

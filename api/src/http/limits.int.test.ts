@@ -3,7 +3,7 @@ import { createFaultyLine } from '@northvale/ledger/testing/testDatabase.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
-import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../testing/steppingIn.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPace, createRateLimits } from './limits.ts';

@@ -6,7 +6,7 @@ import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { liveMessages, type Heard } from '../../client/liveMessages.ts';
 import { openParts } from '../../testing/openParts.ts';
-import { passport } from '../../testing/passport.ts';
+import { passport } from '../../testing/calls.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

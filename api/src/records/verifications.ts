@@ -1,7 +1,7 @@
 import type { Verification } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../identity/identity.ts';
-import { findVerification, type Known } from '../features/verifications/queries.ts';
+import { findVerification, type Known } from '../queries/verificationOf.ts';
 
 /** How far the review of a person's document has come, in words; undefined where none was handed in. */
 export async function verificationOf(

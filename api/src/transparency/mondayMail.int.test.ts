@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/outbox.ts';
+import { mailsTo } from '../../testing/steppingIn.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { signerOn } from '../../testing/signing.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -20,7 +20,7 @@ import { holding } from '../../testing/locks.ts';
 import { growTo, nothingFound, signedBy, signerOn } from '../../testing/signing.ts';
 import { type Owner, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { waitingForLocks } from '../../testing/waitingForLocks.ts';
+import { waitingForLocks } from '../../testing/steppingIn.ts';
 import { connectDatabase } from '../database/database.ts';
 import { signersOf } from './logParts.ts';
 import { createSigner } from './signer.ts';

@@ -1,19 +1,53 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import type { ListName } from '../lists.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import { AUTH_CALLS } from './auth.ts';
 import { BACK_OFFICE_CALLS } from './backOffice.ts';
-import type { Content, Form } from './call.ts';
-import type { ListName } from '../lists.ts';
+import type { Call, Content, Form } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
 import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
 import { NOTIFICATION_CALLS } from './notifications.ts';
-import { OPERATIONS_CALLS } from './operations.ts';
 import { PASSKEY_CALLS } from './passkeys.ts';
 import { PERSON_CALLS } from './person.ts';
 import { PRIVACY_CALLS } from './privacy.ts';
 import { PUBLIC_CALLS } from './public.ts';
 import { TRANSPARENCY_CALLS } from './transparency.ts';
+
+const readiness = z.object({
+  /** Whether the database and the event store answer. */
+  commands: z.boolean(),
+  readModels: z.enum(['fresh', 'behind', 'rebuilding', 'halted']),
+});
+
+/** What operators and programs ask. */
+const OPERATIONS_CALLS = {
+  'GET /health/live': {
+    summary: 'Whether the process lives',
+    access: 'anyone',
+    answers: { 200: z.object({ status: z.literal('alive') }) },
+  },
+  'GET /health/ready': {
+    summary: 'Whether it can take commands, and how fresh its lists are; 503 while it can’t serve',
+    access: 'anyone',
+    answers: { 200: readiness, 503: readiness },
+  },
+  'GET /metrics': {
+    summary: 'Figures for Prometheus, for whoever has the token or sits on the machine',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/plain' } },
+  },
+  'GET /openapi.json': {
+    summary: 'This contract',
+    access: 'anyone',
+    answers: { 200: z.looseObject({ openapi: z.string() }) },
+  },
+  'GET /docs': {
+    summary: 'This contract as a page',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/html' } },
+  },
+} as const satisfies Record<string, Call>;
 
 /** The contract: every call by its method and path, which stands below `/api`. */
 export const CALLS = {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
+import { addressCalls, mailsTo, mailWith, NEW_PASSWORD, untold, waitingForLocks } from '../../../testing/steppingIn.ts';
 import { refusal } from '../../../testing/client.ts';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { untold } from '../../../testing/untold.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
-import { mailsTo } from '../../../testing/outbox.ts';
+import { addressCalls, mailsTo, NEW_PASSWORD } from '../../../testing/steppingIn.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 
 let app: TestApp;

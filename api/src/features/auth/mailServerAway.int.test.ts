@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
+import { addressCalls, mailsTo, NEW_PASSWORD, untold } from '../../../testing/steppingIn.ts';
 import { cookieOf } from '../../../testing/client.ts';
 import { codeOf } from '../../../testing/codes.ts';
-import { mailsTo } from '../../../testing/outbox.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { untold } from '../../../testing/untold.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
 

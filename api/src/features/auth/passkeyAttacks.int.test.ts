@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Authenticator, createAuthenticator } from '../../../testing/authenticator.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  passkeyCalls,
+  type Signed,
+  SITE,
+} from '../../../testing/passkeyCalls.ts';
 import { refusal } from '../../../testing/client.ts';
-import { passkeyCalls, type Signed, SITE } from '../../../testing/passkeyCalls.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 

@@ -3,9 +3,8 @@ import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
 import { assertUnlocked, openedAccount } from '../../auth/openedAccount.ts';
 import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from '../../auth/secondFactor.ts';
 import { signIn } from '../../auth/signIn.ts';
-import { askForAssertion, askForPasskey, newKeyOf, signerOf } from '../../auth/webauthn.ts';
+import { askForAssertion, askForPasskey, newKeyOf, passkeyRecord, signerOf } from '../../auth/webauthn.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
-import type { PasskeyRecord } from '../../contract/passkeys.ts';
 import { said } from '../../contract/said.ts';
 import type { Database } from '../../database/database.ts';
 import { networkOf } from '../../http/clientAddress.ts';
@@ -13,7 +12,7 @@ import { badInput, notFound, Problem, WRONG_CODE } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { isId } from '../../identity/ids.ts';
-import { MOST_PASSKEYS, type Passkey } from '../../identity/passkeys.ts';
+import { MOST_PASSKEYS } from '../../identity/passkeys.ts';
 import type { Keys } from '../../secrets.ts';
 
 type PasskeyParts = ChangeParts &
@@ -95,13 +94,6 @@ const tooMany = (): Problem =>
 
 const unknownPasskey = (): Problem =>
   new Problem('NotSignedIn', { message: said('PasskeyUnknown', 'This passkey is not known here.') });
-
-export const passkeyRecord = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
-  id,
-  name,
-  createdAt,
-  ...(lastUsedAt === null ? {} : { lastUsedAt }),
-});
 
 type TwoFactorParts = FactorParts & ChangeParts & Pick<Identity, 'credentials'> & { readonly accounts: Accounts };
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { mailWith } from '../../../testing/outbox.ts';
+import { createAuthenticator, passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
+import { mailWith } from '../../../testing/steppingIn.ts';
 import { refusal } from '../../../testing/client.ts';
-import { passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holding } from '../../../testing/locks.ts';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
+import { mailsTo, mailWith, waitingForLocks } from '../../../testing/steppingIn.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from '../../../testing/client.ts';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../../testing/steppingIn.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { purgeExpired } from '../../identity/erasure.ts';

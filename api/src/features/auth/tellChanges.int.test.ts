@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
+import { addressCalls, mailsTo, mailWith, NEW_PASSWORD, untold } from '../../../testing/steppingIn.ts';
 import { codeOf } from '../../../testing/codes.ts';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { untold } from '../../../testing/untold.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
 import type { Reactors } from '../../reactors/runReactors.ts';

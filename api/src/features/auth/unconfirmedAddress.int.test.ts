@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
-import { type Authenticator, createAuthenticator } from '../../../testing/authenticator.ts';
+import { addressCalls, mailWith, NEW_PASSWORD } from '../../../testing/steppingIn.ts';
+import { type Authenticator, createAuthenticator, passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import { cookieOf } from '../../../testing/client.ts';
 import { codeOf } from '../../../testing/codes.ts';
-import { mailWith } from '../../../testing/outbox.ts';
-import { passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 

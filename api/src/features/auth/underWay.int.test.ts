@@ -2,15 +2,17 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../testing/client.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
+import {
+  addressCalls,
+  mailsTo,
+  meanwhile,
+  NEW_PASSWORD,
+  steppingIn,
+  waitingForLocks,
+} from '../../../testing/steppingIn.ts';
+import { createAuthenticator, passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import { codeOf } from '../../../testing/codes.ts';
-import { meanwhile } from '../../../testing/meanwhile.ts';
-import { mailsTo } from '../../../testing/outbox.ts';
-import { passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
-import { steppingIn } from '../../../testing/steppingIn.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
 import { changeProfile } from '../users/profileRoutes.ts';
 
 let app: TestApp;

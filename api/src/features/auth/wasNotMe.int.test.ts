@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { addressCalls, mailsTo, mailWith, NEW_PASSWORD } from '../../../testing/steppingIn.ts';
+import { createAuthenticator, passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import { codeOf } from '../../../testing/codes.ts';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
 import { refusal } from '../../../testing/client.ts';
-import { passport } from '../../../testing/passport.ts';
-import { passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
+import { passport } from '../../../testing/calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
 

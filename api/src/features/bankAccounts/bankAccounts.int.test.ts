@@ -3,10 +3,10 @@ import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../../testing/steppingIn.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { linkedByCall } from '../../check/verify.ts';
-import { compareLinked } from './compareLinked.ts';
+import { compareLinked } from '../../check/linkedAccounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo } from '../../../testing/outbox.ts';
+import { mailsTo } from '../../../testing/steppingIn.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { requestCalls, WITHDRAWALS } from '../../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';

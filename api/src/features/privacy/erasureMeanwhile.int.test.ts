@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressCalls, NEW_PASSWORD } from '../../../testing/addressCalls.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { addressCalls, meanwhile, NEW_PASSWORD, waitingForLocks } from '../../../testing/steppingIn.ts';
+import { createAuthenticator, passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import type { Answer } from '../../../testing/client.ts';
 import { codeOf } from '../../../testing/codes.ts';
-import { meanwhile } from '../../../testing/meanwhile.ts';
-import { passkeyCalls, SITE } from '../../../testing/passkeyCalls.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
 import { erasePerson } from './routes.ts';
 
 let app: TestApp;

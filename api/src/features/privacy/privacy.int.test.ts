@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../../testing/steppingIn.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { PERSON_ERASED } from '../../identity/erasure.ts';

@@ -20,7 +20,7 @@ import type { Person } from '../../identity/persons.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { createUserLookup } from '../../queries/users.ts';
 import { sharedFields, type Standing } from '../../records/users.ts';
-import { passkeyRecord } from '../auth/passkeyRoutes.ts';
+import { passkeyRecord } from '../../auth/webauthn.ts';
 
 const PAGE = 1_000;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { usd } from '@northvale/ledger/money.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atOnce } from '../../../testing/atOnce.ts';
-import { mailWith } from '../../../testing/outbox.ts';
+import { mailWith } from '../../../testing/steppingIn.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { type Answer, refusal } from '../../../testing/client.ts';
 import type { TestPerson } from '../../../testing/persons.ts';

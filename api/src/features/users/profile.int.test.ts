@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '../../../testing/client.ts';
-import { mailsTo, mailWith } from '../../../testing/outbox.ts';
+import { mailsTo, mailWith, waitingForLocks } from '../../../testing/steppingIn.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
 
 let app: TestApp;
 let admin: TestPerson;

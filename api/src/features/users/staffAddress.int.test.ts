@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addressCalls } from '../../../testing/addressCalls.ts';
+import { addressCalls, mailWith, waitingForLocks } from '../../../testing/steppingIn.ts';
 import { refusal } from '../../../testing/client.ts';
-import { mailWith } from '../../../testing/outbox.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 
 let app: TestApp;

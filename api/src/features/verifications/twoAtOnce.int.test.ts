@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../testing/client.ts';
 import { holding } from '../../../testing/locks.ts';
-import { meanwhile } from '../../../testing/meanwhile.ts';
-import { passport } from '../../../testing/passport.ts';
+import { meanwhile, waitingForLocks } from '../../../testing/steppingIn.ts';
+import { passport } from '../../../testing/calls.ts';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { waitingForLocks } from '../../../testing/waitingForLocks.ts';
 
 let app: TestApp;
 let admin: TestPerson;

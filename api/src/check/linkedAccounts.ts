@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import type { LinkedByCall } from '../../check/verify.ts';
-import type { BankAccount } from '../../contract/bankAccounts.ts';
-import { digestOf } from '../../http/idempotency.ts';
-import type { BankAccounts } from '../../identity/bankAccounts.ts';
+import type { LinkedByCall } from './verify.ts';
+import type { BankAccount } from '../contract/bankAccounts.ts';
+import { digestOf } from '../http/idempotency.ts';
+import type { BankAccounts } from '../identity/bankAccounts.ts';
 
 /** How many are opened at once. */
 const PAGE = 200;

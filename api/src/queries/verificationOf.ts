@@ -1,6 +1,6 @@
 import type { IdentityDecision } from '@northvale/projections/models/accounts.ts';
-import type { Database } from '../../database/database.ts';
-import { reviewStatus } from './reviewStatus.ts';
+import type { Database } from '../database/database.ts';
+import { reviewStatus } from './verifications.ts';
 
 /** What is known more recently than the read model shows. */
 export interface Known {
