@@ -1,5 +1,4 @@
 import type { PasskeyRecord } from '../contract/passkeys.ts';
-import type { Passkey } from '../identity/passkeys.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Config } from '../config.ts';
 import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
