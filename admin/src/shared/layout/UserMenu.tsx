@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { Initials } from '@northvale/web/ui/StatusBadge.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { visuallyHidden } from '@northvale/web/ui/LiveRegion.tsx';
 import { ExternalLink, Languages, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
 import { t } from '../texts/t.ts';
-import { Toast } from './Toast.tsx';
+import { Toast } from './ConsoleToasts.tsx';
 import { useChooseLanguage } from './useOwnLanguage.ts';
 
 /** Whose console this is, the way to the investor app, and the way out. */
