@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
-import { uiText } from './texts/texts.ts';
 
 type Kind = 'verify' | 'warning' | 'offline' | 'error' | 'info';
 
@@ -53,34 +51,5 @@ export function Notice({ kind, children, role }: { kind: Kind; children: ReactNo
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
     </Box>
-  );
-}
-
-type InertProps = Omit<ButtonProps, 'variant' | 'onClick'> & { children?: ReactNode };
-
-/** A button that doesn't do anything yet and says so. It can still be reached and read. */
-export function Inert({ children = uiText('ui.comingSoon'), sx = [], ...button }: InertProps) {
-  return (
-    <Button
-      {...button}
-      type="button"
-      variant="outlined"
-      aria-disabled="true"
-      title={uiText('ui.comingSoon')}
-      sx={[
-        {
-          '&, &:hover': {
-            borderStyle: 'dashed',
-            borderColor: 'nv.control',
-            color: 'nv.ink3',
-            bgcolor: 'nv.sunken',
-            cursor: 'default',
-          },
-        },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
-    >
-      {children}
-    </Button>
   );
 }

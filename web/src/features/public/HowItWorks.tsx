@@ -9,7 +9,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Clock from 'lucide-react/icons/clock';
 import { PageLink } from '../../../ui/PageLink.tsx';
 import { Card, Wide } from '../../../ui/Card.tsx';
-import { Inert } from '../../../ui/Notice.tsx';
+import { Inert } from '../../../ui/Inert.tsx';
 import { HoldBar, HoldMark } from '../../../ui/Sum.tsx';
 import { t, tx } from '../../shared/texts/t.ts';
 import { section } from './Prose.tsx';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { AppLink } from '../../../ui/PageLink.tsx';
 import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
-import { Inert } from '../../../ui/Notice.tsx';
+import { Inert } from '../../../ui/Inert.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
