@@ -13,7 +13,10 @@ const inline = (): Plugin => ({
     const files = Object.values(bundle);
     const page = files.find((file) => file.fileName === 'verify.html');
     if (page?.type !== 'asset') throw new Error('there is no verify.html to put anything into');
-    const script = files.filter((file) => file.type === 'chunk').map(({ code }) => code);
+    // Nothing is left to be loaded ahead: all of it stands in the one script.
+    const script = files
+      .filter((file) => file.type === 'chunk')
+      .map(({ code }) => code.replaceAll('__VITE_PRELOAD__', '[]'));
     const style = files.filter(isStyle).map(({ source }) => String(source));
     const parts = [
       `<style>${style.join('\n')}</style>`,

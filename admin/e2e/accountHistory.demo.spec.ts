@@ -66,22 +66,6 @@ describe('stepping through time', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true);
   });
 
-  test('goes by the slider’s keys, which say where they are', async () => {
-    await history();
-    await page.getByText('Chain verified').waitFor();
-    const slider = page.getByRole('slider', { name: 'Moment' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await at(0);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await at(2);
-    await page.keyboard.press('PageUp');
-    await at(12);
-    const said = () => slider.getAttribute('aria-valuetext');
-    await expect.poll(said).toMatch(new RegExp(`, revision 12 of ${amara.head}$`));
-  });
-
   test('shows the account as it stood', async () => {
     await history('?revision=9');
     const { balance, stateHash } = await accountAt(9);

@@ -118,13 +118,13 @@ test('an investment is created, edited and deleted in the specification’s word
   await page.getByText('Please enter a name.').waitFor();
   await page.getByLabel('Name', { exact: true }).last().fill('Solent Harbour');
   await page.getByLabel('Category').last().selectOption('Real Estate');
-  await page.getByLabel('Return').fill('16.255');
+  await page.getByRole('textbox', { name: 'Return' }).fill('16.255');
   await page.getByLabel('Duration').fill('10 months');
   await page.getByRole('button', { name: 'Create Investment' }).click();
   await page.getByText('A return has at most two decimals.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByLabel('Return').fill('16');
+  await page.getByRole('textbox', { name: 'Return' }).fill('16');
   await page.getByRole('textbox', { name: 'Price per unit' }).fill('150');
   await page.getByRole('button', { name: 'Create Investment' }).click();
   await page.getByText('Investment added successfully.').waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
+import { type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -48,25 +48,6 @@ test('the search finds people, requests, events and pages, by keys alone', async
   await page.waitForURL('**/trial-balance');
 });
 
-test('what is written before the search has come is looked for when it comes', async () => {
-  let come = (): void => undefined;
-  const held = new Promise<void>((resolve) => (come = resolve));
-  await page.route('**/assets/SearchPalette-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await enter(page, app.url, '/', admin);
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  await page.keyboard.press('/');
-  await page.keyboard.type('wilhel');
-  come();
-  await found(/Wilhelmina Featherstonehaugh/)
-    .first()
-    .waitFor();
-  await page.keyboard.type('mina');
-  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('wilhelmina');
-});
-
 test('a person’s page tells in parts what they hold, asked for, have linked and sent', async () => {
   await enter(page, app.url, '/users?filter={"q":"Amara"}', admin);
   await page.getByRole('link', { name: 'Amara Okafor-Lindqvist' }).click();
@@ -88,47 +69,6 @@ test('a person’s page tells in parts what they hold, asked for, have linked an
   await page.getByRole('link', { name: 'Open the review' }).click();
   await page.getByRole('img', { name: 'Passport of Amara Okafor-Lindqvist' }).waitFor();
   await page.getByText(/Rejected on .* by Ines Carvalho/).waitFor();
-});
-
-test('what was begun about one person isn’t taken over to the next', async () => {
-  const look = async (name: string) => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(name);
-    await found(name).first().click();
-    await page.getByRole('heading', { name }).waitFor();
-  };
-  await enter(page, app.url, '/', admin);
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  await look('Bo Ek');
-  await look('Chidi Eze');
-  await page.getByRole('button', { name: 'Edit balance' }).click();
-  await page.getByLabel('New balance').fill('4000');
-  await page.getByRole('button', { name: 'Edit profile' }).click();
-  await look('Bo Ek');
-  await page.getByRole('button', { name: 'Edit profile' }).waitFor();
-  expect(await page.getByLabel('New balance').count()).toBe(0);
-
-  // Nor what was looked for.
-  await page.getByRole('tab', { name: 'Acts' }).click();
-  const whose = page.getByLabel('Whose account');
-  await expect.poll(() => whose.inputValue()).toBe('Bo Ek');
-  await page.getByRole('navigation').getByRole('link', { name: 'Acts' }).click();
-  await expect.poll(() => whose.inputValue()).toBe('');
-});
-
-test('what was chosen stays chosen when the question is closed; once decided, the keyboard goes on at the list', async () => {
-  const person = await registered(app.url, 'Twice Askedfor');
-  for (const dollars of [150, 250]) await requested(app.url, 'deposit', person, dollars);
-  await enter(page, app.url, '/deposits?filter={"q":"Twice Askedfor"}', admin);
-  await page.getByRole('button', { name: 'Table' }).click();
-  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Approve 2' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText(/^2 selected/).waitFor();
-  await page.getByRole('button', { name: 'Approve 2' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 deposits' }).press('Enter');
-  await page.getByRole('status').getByText('2 decided.').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Deposits');
 });
 
 test('what is exported is what is filtered, whole', async () => {
@@ -200,17 +140,6 @@ test('a PDF is shown as pictures of its pages, and nothing of it but them comes 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a page of a PDF that can’t be drawn says so in its place, and the others are shown', async () => {
-  const person = await registered(app.url, 'Partly Dokument');
-  const nowhere = pdf.replace('[3 0 R 3 0 R]/Count 2', '[3 0 R 9 0 R 3 0 R]/Count 3');
-  await sendsPassport(app.url, person, new File([nowhere], 'passport.pdf'));
-  await enter(page, app.url, `/verifications/${person.id}/show`, admin);
-  await page.getByRole('img', { name: 'Passport of Partly Dokument, page 3' }).waitFor();
-  await page.getByRole('img', { name: 'Passport of Partly Dokument', exact: true }).waitFor();
-  await page.getByText('Page 2 can’t be shown here.').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
 test('a PDF that can’t be drawn says so, and can be downloaded', async () => {
   const person = await registered(app.url, 'Broken Dokument');
   await sendsPassport(app.url, person, new File(['%PDF-1.4 page'], 'passport.pdf'));
@@ -221,12 +150,4 @@ test('a PDF that can’t be drawn says so, and can be downloaded', async () => {
     page.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.4 page');
-});
-
-test('an investment tells who holds it', async () => {
-  await enter(page, app.url, '/investments', admin);
-  await page.getByRole('link', { name: 'Lakeside Rental Homes', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Lakeside Rental Homes' });
-  await panel.getByRole('button', { name: 'Page 2' }).waitFor();
-  await expect.poll(() => panel.getByRole('row').count()).toBe(11);
 });

@@ -89,7 +89,7 @@ test('an investment whose answer was lost is listed once, though the console was
   const create = async () => {
     await form.getByLabel('Name', { exact: true }).fill('Tern Bay Orchards');
     await form.getByLabel('Category').selectOption('Agriculture');
-    await form.getByLabel('Return').fill('12');
+    await form.getByRole('textbox', { name: 'Return' }).fill('12');
     await form.getByLabel('Duration').fill('9 months');
     await form.getByRole('textbox', { name: 'Price per unit' }).fill('50');
     await form.getByRole('button', { name: 'Create Investment' }).click();

@@ -1,4 +1,7 @@
+import type { Integrity } from '@northvale/api/contract/integrity.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
 import { HIDDEN_PASSWORD, type UserRecord } from '@northvale/api/contract/users.ts';
 
 export const amara: UserRecord = {
@@ -36,4 +39,46 @@ export const ines: Me = {
   name: 'Ines Carvalho',
   role: 'admin',
   bankAccounts: [],
+};
+
+export const solent: AdminInvestmentRecord = {
+  id: 'i1',
+  _id: 'i1',
+  img: '/media/old.webp',
+  name: 'Solent Harbour',
+  category: 'Real Estate',
+  investmentReturn: '16%',
+  duration: '10 months',
+  pricePerUnit: 150,
+  investors: 0,
+  revision: 3,
+  listed: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  investedTotal: 0,
+};
+
+export const stats: Stats = {
+  pendingDeposits: 0,
+  pendingWithdrawals: 1,
+  secondAdminNeeded: 0,
+  totalUsers: 1,
+  joinedThisWeek: 0,
+  fourEyesAbove: 100,
+  totalBalance: 500,
+  held: 0,
+  weeks: [],
+  activity: [],
+};
+
+/** Of books that agree. */
+export const integrity: Integrity = {
+  ok: true,
+  running: true,
+  lastFullRound: '2026-11-20T10:00:00.000Z',
+  checkedEvents: 12,
+  checkedAccounts: 3,
+  differences: [],
+  checkpoints: [],
+  witnesses: [],
+  parked: [],
 };

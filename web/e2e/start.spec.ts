@@ -69,51 +69,6 @@ test('a form is seen at once, and nothing can be typed into it before a script l
   await context.close();
 });
 
-test('members see the frame of their pages before any script has come, and nothing of it can be pressed', async () => {
-  const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark', locale: 'de-DE' });
-  const still = await context.newPage();
-  const frame = still.getByText('Guthaben', { exact: true });
-  await still.goto(`${app.url}/dashboard`);
-  expect(await frame.count(), 'to a stranger').toBe(0);
-  await context.addCookies([{ name: 'signedIn', value: 'yes', url: app.url }]);
-  await still.goto(`${app.url}/dashboard`);
-  await frame.waitFor();
-  expect(await still.locator('#root').evaluate((root) => (root as HTMLElement).inert)).toBe(true);
-  expect(await still.locator('h1').textContent(), 'whose it is, and the hour, aren’t known yet').toBe('');
-  for (const [path, title] of [
-    ['investments', 'Anlagen'],
-    ['transactions', 'Umsätze'],
-    ['settings', 'Einstellungen'],
-  ]) {
-    await still.goto(`${app.url}/${path}`);
-    expect(await still.locator('h1').textContent(), path).toBe(title);
-  }
-  await context.close();
-});
-
-test('that frame stands until it is known whose it is, and isn’t shown beside a rail that was closed', async () => {
-  await keepSignedIn(page, app.url, await registered(app.url, 'Zoë Ågren'));
-  await page.goto(`${app.url}/settings`);
-  const drawn = async () => (await page.request.get(`${app.url}/dashboard`)).text();
-  await expect.poll(drawn).toContain('data-prerendered-style');
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/auth/me', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  // Not until all has been loaded: by then the page may have waited long enough.
-  await Promise.all([
-    page.waitForRequest('**/api/auth/me'),
-    page.goto(`${app.url}/dashboard`, { waitUntil: 'commit' }),
-  ]);
-  expect(await page.locator('h1').textContent()).toBe('');
-  answer();
-  await page.getByRole('heading', { name: /^Good .*, Zoë$/ }).waitFor();
-  await page.getByRole('button', { name: 'Collapse' }).click();
-  await expect.poll(drawn).not.toContain('data-prerendered-style');
-});
-
 test('the form for signing in isn’t shown to whoever is signed in, not even at first', async () => {
   await keepSignedIn(page, app.url, await registered(app.url, 'Zoë Ågren'));
   const drawn = async () => (await page.request.get(`${app.url}/login`)).text();

@@ -97,7 +97,7 @@ test('an investor signs up, deposits, is verified and buys units; an admin lists
   const form = admin.getByRole('dialog', { name: 'Create Investment' });
   await form.getByLabel('Name').fill('Old Mill Apartments');
   await form.getByLabel('Category').selectOption('Real Estate');
-  await form.getByLabel('Return').fill('11%');
+  await form.getByRole('textbox', { name: 'Return' }).fill('11%');
   await form.getByLabel('Duration').fill('18 months');
   await form.getByLabel('Price per unit').fill('100');
   await form.getByRole('button', { name: /Create|Save|Add/ }).click();

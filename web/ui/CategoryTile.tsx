@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { Drawing } from './Drawing.tsx';
+import { Drawing } from './Logo.tsx';
 import agriculture from './drawings/tile-agriculture.svg?raw';
 import banking from './drawings/tile-banking.svg?raw';
 import crypto from './drawings/tile-crypto.svg?raw';

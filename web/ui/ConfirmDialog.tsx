@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { giveFocus } from './giveFocus.ts';
+import { giveFocus } from './focusKept.ts';
 import { formatMoney, minus } from './money.ts';
 import { phone } from './tokens.ts';
-import { visuallyHidden } from './visuallyHidden.ts';
+import { visuallyHidden } from './LiveRegion.tsx';
 import { uiText } from './texts/texts.ts';
 
 export interface Change {

@@ -2,7 +2,6 @@ import IconButton from '@mui/material/IconButton';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
-import { copy } from './copy.ts';
 import { uiText } from './texts/texts.ts';
 
 interface CopyButtonProps {
@@ -26,4 +25,18 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       {done ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />}
     </IconButton>
   );
+}
+
+/** Puts a text where it can be pasted from; fails where the browser doesn't let it. */
+export async function copy(text: string): Promise<void> {
+  // Pages over plain http have no clipboard of their own, as on a local network.
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  const put = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', put, { once: true });
+  if (document.execCommand('copy')) return;
+  document.removeEventListener('copy', put);
+  throw new Error('The browser has refused to copy.');
 }

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useRef, type ReactNode } from 'react';
-import { giveFocus } from './giveFocus.ts';
+import { giveFocus } from './focusKept.ts';
 import { uiText } from './texts/texts.ts';
 
 interface DoneDialogProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Star } from './Drawing.tsx';
-import { ValleyCard } from './ValleyCard.tsx';
+import { Star } from './Logo.tsx';
+import { ValleyCard } from './Card.tsx';
 import { serif } from './tokens.ts';
 import type { ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';

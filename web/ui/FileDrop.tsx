@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { Field } from './Field.tsx';
-import { fileSize } from './labels.ts';
-import { visuallyHidden } from './visuallyHidden.ts';
+import { fileSize } from './terms.ts';
+import { visuallyHidden } from './LiveRegion.tsx';
 import { uiNodes, uiText } from './texts/texts.ts';
 
 interface FileDropProps {

@@ -11,7 +11,6 @@ export const LanguageSelect = ({ value, onChoose }: LanguageSelectProps) => (
   <SelectInput
     label={uiText('ui.language')}
     value={value}
-    data-language-choice
     onChange={({ target }) => LANGUAGES.filter((each) => each === target.value).forEach(onChoose)}
   >
     {LANGUAGES.map((language) => (

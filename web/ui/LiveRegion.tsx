@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from './visuallyHidden.ts';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { uiText } from './texts/texts.ts';
 
 let current = '';
 const listeners = new Set<() => void>();
@@ -33,3 +34,35 @@ export function LiveRegion() {
     </Box>
   );
 }
+
+/** Says whether the figures beside it follow what happens; nothing until that is known. */
+export const LiveMark = ({ live }: { live: boolean | undefined }) => (
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: 'nv.ink2', minHeight: 20 }}
+  >
+    {live !== undefined && (
+      <>
+        {live ? (
+          <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'nv.green' }} />
+        ) : (
+          <RefreshCw size={13} strokeWidth={1.75} aria-hidden />
+        )}
+        {uiText(live ? 'ui.live' : 'ui.reconnecting')}
+      </>
+    )}
+  </Box>
+);
+
+/** For words that only screen readers need. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;

@@ -1,5 +1,9 @@
 import Box from '@mui/material/Box';
-import { serif } from './tokens.ts';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useMemo } from 'react';
+import star from './drawings/star.svg?raw';
+import { lineOnDeep, serif, starOnDeep } from './tokens.ts';
+import { trustedDrawing } from './trustedTypes.ts';
 
 /** The mark: a valley of two strokes and the needle of the star. Below 24 px a simpler drawing stays legible. */
 export function Logo({ size = 28 }: { size?: number }) {
@@ -69,3 +73,41 @@ export function Wordmark({
 
 /** What wraps is below the edge. */
 const fitting = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', overflow: 'hidden' } as const;
+
+type Ground = 'paper' | 'surface' | 'deep' | 'tile';
+
+interface DrawingProps {
+  /** The drawing's own markup, from this folder's files. */
+  svg: string;
+  /** By which it is found in the page. */
+  name?: string;
+  ground?: Ground;
+  sx?: SxProps<Theme>;
+}
+
+/** A drawing put inline, so that its lines take the theme's colours. It says nothing that the text doesn't. */
+export function Drawing({ svg, name, ground = 'paper', sx = [] }: DrawingProps) {
+  // The same each time, or React would put it in anew.
+  const markup = useMemo(() => ({ __html: trustedDrawing(svg) }), [svg]);
+  return (
+    <Box
+      aria-hidden="true"
+      data-drawing={name}
+      // The markup is our own, built into the bundle.
+      dangerouslySetInnerHTML={markup}
+      sx={[
+        (theme) => ({
+          lineHeight: 0,
+          '& svg': { display: 'block', width: '100%', height: '100%' },
+          '--nv-ground': ground === 'tile' ? theme.palette.nv.tileGround : theme.palette.nv[ground],
+          ...(ground === 'deep' && { '--nv-line': lineOnDeep, '--nv-star': starOnDeep }),
+        }),
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    />
+  );
+}
+
+export const Star = ({ ground = 'paper', size = 36 }: { ground?: Ground; size?: number }) => (
+  <Drawing svg={star} ground={ground} sx={{ width: size, height: size }} />
+);

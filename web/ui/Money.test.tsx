@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { HoldBar } from './HoldBar.tsx';
+import { HoldBar } from './Sum.tsx';
 import { Money } from './Money.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { makeTheme } from './theme.ts';

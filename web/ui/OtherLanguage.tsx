@@ -9,7 +9,6 @@ export function OtherLanguage({ sx }: { sx: SxProps<Theme> }) {
   return (
     <ButtonBase
       lang={other}
-      data-language-choice
       disableRipple
       onClick={() => void chooseAsStranger(other)}
       sx={[{ font: 'inherit' }, ...(Array.isArray(sx) ? sx : [sx])]}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { fetchAhead } from './fetchAhead.ts';
-import { later } from './later.tsx';
+import { fetchAhead, later } from './later.tsx';
 import { useReauthentication, type Ways } from './useReauthentication.ts';
 
 const load = async () => (await import('./ReauthenticationForm.tsx')).ReauthenticationForm;

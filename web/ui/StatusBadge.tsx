@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Check from 'lucide-react/icons/check';
@@ -8,9 +9,10 @@ import Minus from 'lucide-react/icons/minus';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { initialsOf } from './terms.ts';
 import type { RequestStatus } from './requestTimeline.ts';
-import { sans, tiny } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
+import { sans, tiny } from './tokens.ts';
 
 type Tone = 'amber' | 'green' | 'red' | 'grey' | 'brand';
 
@@ -100,4 +102,34 @@ export const ApprovalsBadge = ({ given, needed }: { given: number; needed: numbe
   <Badge tone="amber" icon={Users} small>
     {uiText('ui.approvals', { given, needed })}
   </Badge>
+);
+
+interface InitialsProps {
+  name: string;
+  size?: number;
+  sx?: SxProps<Theme>;
+}
+
+/** A person as two letters in a circle. */
+export const Initials = ({ name, size = 36, sx = [] }: InitialsProps) => (
+  <Box
+    aria-hidden="true"
+    sx={[
+      {
+        width: size,
+        height: size,
+        flex: 'none',
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: 'nv.brandTint',
+        color: 'nv.brandText',
+        fontSize: size < 36 ? 12 : size < 40 ? 13 : 15,
+        fontWeight: 600,
+      },
+      ...(Array.isArray(sx) ? sx : [sx]),
+    ]}
+  >
+    {initialsOf(name)}
+  </Box>
 );

@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { closeSnackbar, SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, useRef, type Ref } from 'react';
-import { OverPanels } from './OverPanels.tsx';
+import { OverPanels } from './Card.tsx';
 import { ToastSurface } from './ToastSurface.tsx';
 import { narrow as onNarrow } from './tokens.ts';
 

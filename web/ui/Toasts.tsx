@@ -1,6 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { fetchAhead } from './fetchAhead.ts';
-import { later } from './later.tsx';
+import { fetchAhead, later } from './later.tsx';
 import type { Said } from './ToastStack.tsx';
 
 type Say = (message: string, variant: Said['variant']) => void;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatTime, formatToday, formatUtcDate } from './dates.ts';
-import { shortId } from '@northvale/web/ui/labels.ts';
+import { shortId } from './terms.ts';
 
 describe('dates', () => {
   test('have day, three-letter month and year, also in September', () => {

@@ -1,5 +1,7 @@
-/** Dates as people here read them, 24 hours, in the browser's own zone. */
+import { useEffect, useState } from 'react';
 import { dateFormat, uiText } from './texts/texts.ts';
+
+/** Dates as people here read them, 24 hours, in the browser's own zone. */
 
 type Moment = string | number | Date;
 
@@ -51,4 +53,16 @@ function writer(options: Parameters<typeof dateFormat>[0]) {
     format()
       .format(new Date(moment))
       .replace(/\bSept\b/, 'Sep');
+}
+
+const EVERY_MS = 30_000;
+
+/** The time in milliseconds, moving on while the page stays open: one left open overnight greets the morning. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

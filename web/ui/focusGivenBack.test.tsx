@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { focusGivenBack } from './focusGivenBack.ts';
+import { focusGivenBack } from './focusKept.ts';
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
  * A part of the app whose file is fetched when it is first shown. Where it can't be had, `missing` stands in its place
@@ -52,4 +52,26 @@ async function loadAnewIfNewer(): Promise<void> {
   if (!answers) return;
   sessionStorage.setItem('reloadedAtMs', String(Date.now()));
   window.location.reload();
+}
+
+/** That somebody is there, and may want more than is shown. Who only looks fetches no more. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+/** Without any, by when the page's own files and figures have come over a slow connection, too. */
+const PATIENCE_MS = 10_000;
+
+/** Parts of the app are there when the connection isn't, and at once when it is slow. For an effect. */
+export function fetchAhead(...loads: (() => Promise<unknown>)[]): () => void {
+  const begun = new AbortController();
+  const begin = (): void => {
+    stop();
+    // One that fails now is fetched again when it is wanted.
+    for (const load of loads) load().catch(() => undefined);
+  };
+  const timer = setTimeout(begin, PATIENCE_MS);
+  const stop = (): void => {
+    clearTimeout(timer);
+    begun.abort();
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, begin, { signal: begun.signal });
+  return stop;
 }

@@ -17,3 +17,59 @@ export function formatDuration(duration: string): string {
 
 export const categoryWord = (category: string): string =>
   isText(`ui.category.${category}`) ? textAt(`ui.category.${category}`) : category;
+
+/** How people, banks, requests and sizes are named in short. */
+
+/** 'TB' of 'Tomasz Brandt'; whole characters, also of scripts beyond the first plane. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = Array.from(words[0] ?? '')[0] ?? '';
+  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+/** 'Wells Fargo ····4417' */
+export const bankLabel = ({ bankName, accountNumber }: { bankName: string; accountNumber: string }): string =>
+  `${bankName} ····${accountNumber.slice(-4)}`;
+
+/** The last 8 characters, by which people and mails name a request. */
+export const shortId = (id: string): string => id.slice(-8);
+
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
+
+/** '412 KB', '1.8 MB', '10 MB' */
+export function fileSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${oneDecimal().format(megabytes)} MB`;
+}
+
+const counts = numberFormat({});
+
+/** '1,200' */
+export const formatCount = (count: number): string => counts().format(count);
+
+/** 'Firefox on Linux' of a browser's own name for itself; a program's as far as its first blank. */
+export function deviceWords(device: string): string {
+  const browser = BROWSERS.find(([mark]) => device.includes(mark))?.[1];
+  const system = SYSTEMS.find(([mark]) => device.includes(mark))?.[1];
+  if (browser === undefined) return device.split(' ')[0] ?? '';
+  return system === undefined ? browser : uiText('ui.browserOn', { browser, system });
+}
+
+// Each names itself as those above it do, too.
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;

@@ -160,3 +160,10 @@ export const touchableLine = {
 /** Where a person's own colours take the place of all, a mark that is only a colour would vanish. */
 export const ownColours = { forcedColorAdjust: 'none' } as const;
 export const stillMotion = '@media (prefers-reduced-motion: reduce)';
+
+/** How much larger than usual the reader's text is: 1.5 where the browser's own is 24 px, 1 while a page is built. */
+export const textScale = (): number =>
+  typeof document === 'undefined' ? 1 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+/** What stands at a chart's axis. The library measures it by this, and by a class it says it in its own colour. */
+export const axisLabel = (fill: string) => ({ fill, fontSize: '0.75rem' }) as const;

@@ -1,6 +1,6 @@
 import '@northvale/web/ui/storage.ts';
 import '@northvale/web/ui/fonts.css';
-import { forgetDrawing } from '@northvale/web/ui/drawing.ts';
+import { forgetDrawing } from '@northvale/web/ui/cookies.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { identityOf } from '../shared/api/authProvider.ts';
 import { statsQuery } from '../shared/api/useStats.ts';
 import { api, dataProvider, queryClient, session } from './backOffice.ts';
 import { type Visitor, whoIsThis } from './gate/useStaff.ts';
-import { keepDrafts } from '../shared/texts/drafts.ts';
+import { keepDrafts } from '../shared/texts/useKept.ts';
 import { beginToSpeak } from '../shared/texts/load.ts';
 
 const PATIENCE_MS = 2_000;
@@ -21,7 +21,7 @@ keepDrafts(session);
 void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
-  const [visitor] = await Promise.all([knowWhoThisIs(), beginToSpeak()]);
+  const [visitor] = await Promise.all([session.token() === null ? undefined : knowWhoThisIs(), beginToSpeak()]);
   forgetDrawing();
   flushSync(() =>
     createRoot(container).render(

@@ -5,11 +5,11 @@ import { BrowserRouter, Link } from 'react-router-dom';
 import { session } from '../shared/api/session.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
-import { focusGivenBack } from '@northvale/web/ui/focusGivenBack.ts';
-import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
+import { focusGivenBack } from '../../ui/focusKept.ts';
+import { RoutedLink } from '../../ui/PageLink.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from './askWhoThisIs.ts';
 import { Screens } from './routes.tsx';
 
 export function App() {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useClosing } from '../shared/account/useCloseAccount.ts';
-import { useIsLoggingOut } from '../shared/account/useLogOut.ts';
+import { useClosing, useIsLoggingOut } from '../shared/account/useLogOut.ts';
 import { useSession } from '../shared/account/useSession.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { meQuery } from '../shared/account/useMe.ts';
+import { createQueryClient } from '../shared/api/queryClient.ts';
 import { session } from '../shared/api/session.ts';
-import { queryClient } from './queryClient.ts';
 
 /** All screens behind the door wait for it: it is asked while their files come, once however often this is called. */
 export async function askWhoThisIs(): Promise<void> {
@@ -8,3 +8,5 @@ export async function askWhoThisIs(): Promise<void> {
   if (session.token() === null || userId === null) return;
   await queryClient.prefetchQuery({ ...meQuery(userId), staleTime: Infinity });
 }
+
+export const queryClient = createQueryClient();

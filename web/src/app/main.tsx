@@ -4,11 +4,10 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { keepOfflinePage } from './offlinePage.ts';
+import { keepOfflinePage, tellWhetherSignedIn } from './offlinePage.ts';
 import { screenLoaded } from './routes.tsx';
-import { forgetDrawing } from '@northvale/web/ui/drawing.ts';
+import { forgetDrawing } from '../../ui/cookies.ts';
 import { askWhoThisIs } from './askWhoThisIs.ts';
-import { tellWhetherSignedIn } from './tellWhetherSignedIn.ts';
 import { firstTexts } from '../shared/texts/load.ts';
 
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,7 @@
+import { tellServer } from '@northvale/web/ui/cookies.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { trustedScript } from '@northvale/web/ui/trustedTypes.ts';
+import { session } from '../shared/api/session.ts';
 
 /** As `public/sw.js` names it. */
 const CACHE = 'offline-3';
@@ -15,4 +17,11 @@ export async function keepOfflinePage(): Promise<void> {
   } catch {
     // Then the browser says it in its own words.
   }
+}
+
+/** Whoever is signed in is not shown the form by which one signs in, not even until a script has come. */
+export function tellWhetherSignedIn(): void {
+  const tell = (): void => tellServer('signedIn', session.token() === null ? '' : 'yes');
+  session.subscribe(tell);
+  tell();
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
+import { RoutedLink } from '../../ui/PageLink.tsx';
 import uiDe from '@northvale/web/ui/texts/de.json';
 import { LANGUAGES } from '@northvale/web/ui/texts/texts.ts';
 import wordsDe from '@northvale/web/ui/texts/words.de.json';

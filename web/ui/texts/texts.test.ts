@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatToday, formatUtcDate } from '../dates.ts';
-import { fileSize } from '../labels.ts';
+import { categoryWord, fileSize, formatDuration, formatPercent } from '../terms.ts';
 import { formatMoney, formatWholeMoney, parseAmount } from '../money.ts';
 import { periodsOf } from '../periods.ts';
-import { categoryWord, formatDuration, formatPercent } from '../terms.ts';
 import de from './de.json';
 import { nodesOf, textsOf } from './texts.ts';
 

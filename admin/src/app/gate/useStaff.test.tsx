@@ -1,12 +1,15 @@
-// @vitest-environment happy-dom
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { amara } from '../../../testing/amara.ts';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
 import { calls } from '../../shared/api/calls.ts';
+import { Gate } from './Gate.tsx';
 import { useStaff, whoIsThis } from './useStaff.ts';
+
+// @vitest-environment happy-dom
 
 const session = createSession(localStorage);
 const api = createApiClient({ calls, baseUrl: '/api', session });
@@ -98,4 +101,16 @@ test('who somebody is that was asked before another signed in in another tab isn
   answer(Response.json({ ...me, _id: 'a1', role: 'admin' }));
   expect(await found).toMatchObject({ kind: 'staff', me: { _id: 'a2' } });
   expect([session.userId(), session.role(), session.token()]).toEqual(['a2', 'auditor', 'other']);
+});
+
+// @vitest-environment happy-dom
+
+afterEach(cleanup);
+
+test('an investor is told that this place is not theirs', () => {
+  speakEnglish();
+  render(<Gate known={{ kind: 'investor', name: 'Amara Okafor-Lindqvist' }}>the console</Gate>);
+  expect(screen.getByRole('heading', { name: 'The back office is for our staff' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByText('the console')).toBeNull();
 });

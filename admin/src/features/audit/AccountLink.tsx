@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { ListFilter } from '@northvale/api/contract/lists.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { shortId } from '@northvale/web/ui/terms.ts';
 import type { ReactNode } from 'react';
+import { useReference } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { accountHistoryPath } from '../../shared/layout/pages.ts';
 import { shortAccount } from './eventWords.ts';
-import { mono } from './mono.ts';
-import { journalPath } from './paths.ts';
+import { mono } from './Part.tsx';
 
 interface AccountLinkProps {
   account: string;
@@ -41,3 +45,28 @@ const ShortName = ({ account, below }: { account: string; below: boolean }) => (
 
 // The journal's period leaves its end out, a moment includes itself.
 const justAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString();
+
+/** The name of whose account it is; those of a page are asked for together. */
+export function Person({ userId }: { userId: string }) {
+  const { referenceRecord, isPending } = useReference<UserRecord>({ reference: 'users', id: userId });
+  if (isPending) return <Box component="span" sx={{ color: 'nv.ink3' }}>{`…${shortId(userId)}`}</Box>;
+  return referenceRecord?.name ?? `…${shortId(userId)}`;
+}
+
+/** The name, as the way to the account's history. */
+export const PersonLink = ({ userId, revision }: { userId: string; revision?: number }) => (
+  <Link
+    component={RouterLink}
+    to={accountHistoryPath(userId, revision)}
+    dir="auto"
+    sx={{ ...cut, display: 'block', border: 0, color: 'inherit', '&:hover': { textDecoration: 'underline' } }}
+  >
+    <Person userId={userId} />
+  </Link>
+);
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const;
+
+/** The journal with only those entries. */
+export const journalPath = (filter: ListFilter<'journal'>): string =>
+  `/journal?filter=${encodeURIComponent(JSON.stringify(filter))}`;

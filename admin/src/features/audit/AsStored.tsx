@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
-import { copy } from '@northvale/web/ui/copy.ts';
+import { copy } from '@northvale/web/ui/CopyButton.tsx';
 import { Copy } from 'lucide-react';
 import { useNotify } from 'react-admin';
 import { t } from '../../shared/texts/t.ts';
-import { mono } from './mono.ts';
-import { Part } from './Part.tsx';
+import { mono, Part } from './Part.tsx';
 
 type Stored = Pick<AuditEvent, 'id' | 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
 

@@ -1,10 +1,12 @@
-import { t } from '../../shared/texts/t.ts';
-import { isText, textAt } from '@northvale/web/ui/texts/texts.ts';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
-import { formatCount } from '@northvale/web/ui/labels.ts';
+import { ROLES } from '@northvale/api/contract/fields.ts';
+import { COUNTED_UP_TO } from '@northvale/api/contract/lists.ts';
+import { plan } from '@northvale/api/contract/profile.ts';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
+import { formatCount } from '@northvale/web/ui/terms.ts';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
-import { roleWord, standingWord } from './standingWords.ts';
+import { isText, textAt } from '@northvale/web/ui/texts/texts.ts';
+import { counted, t } from '../../shared/texts/t.ts';
 
 type Data = AccountEvent['data'];
 
@@ -61,4 +63,29 @@ const shortName = (name: string): string => {
 export function actorWords({ id, role, name }: AccountEvent['actor']): string {
   if (role === 'system') return id === 'system' ? t('common.actors.system') : t('audit.systemNamed', { id });
   return t('audit.byWhom', { name: role === 'user' ? shortName(name) : name, role: roleWord(role) });
+}
+
+const ACTORS = [...ROLES, 'system'] as const;
+
+/** How somebody's part in something is called; one that only a later version of this page knows, by its own name. */
+export function roleWord(role: string): string {
+  const known = ACTORS.find((each) => each === role);
+  return known === undefined ? role : t(`common.actors.${known}`);
+}
+
+export function planWord(name: string): string {
+  const known = plan.options.find((each) => each === name);
+  return known === undefined ? name : t(`common.plans.${known}`);
+}
+
+/** A role or a plan, as an event has them. */
+function standingWord(value: unknown): string {
+  const role = ROLES.find((each) => each === value);
+  return role === undefined ? planWord(String(value)) : t(`common.roles.${role}`);
+}
+
+/** '1 event', '48 events', 'More than 10,000 events': beyond that many, lists aren't counted. */
+export function totalInWords(total: number, list: 'events' | 'acts' | 'journal'): string {
+  if (total > COUNTED_UP_TO) return t(`${list}.more`, counted(COUNTED_UP_TO));
+  return t(`${list}.total`, counted(total));
 }

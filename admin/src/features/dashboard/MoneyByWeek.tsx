@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
 import { ownColours } from '@northvale/web/ui/tokens.ts';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { t } from '../../shared/texts/t.ts';
-import { shortDollars } from './axis.ts';
-import { series, type Week } from './series.ts';
-import { WeekTable } from './WeekTable.tsx';
+import { series, shortDollars, type Week } from './axis.ts';
 
 /** The library that draws is larger than the page. */
 const WeekBars = later(
@@ -70,3 +75,32 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
     </Paper>
   );
 }
+
+export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
+  <Box sx={{ overflowX: 'auto', mx: -5 }}>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('dashboard.weeks.weekFrom')}</TableCell>
+          {series.map(({ key, label }) => (
+            <TableCell key={key} align="right">
+              {t(label)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {weeks.map((week) => (
+          <TableRow key={week.from}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatUtcDate(week.from)}</TableCell>
+            {series.map(({ key }) => (
+              <TableCell key={key} align="right">
+                <Money amount={week[key]} size="table" />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);

@@ -3,24 +3,28 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
-import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { EmptyState, ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { useMay } from '../../shared/decisions/useMay.ts';
+import { useMay } from '../../shared/decisions/useDecision.tsx';
 import { KeyHint } from '../../shared/keys/Key.tsx';
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts';
 import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
 import { DecideDialog } from '../../shared/decisions/DecideDialog.tsx';
 import { requestPath, resources } from '../../shared/decisions/requestWords.ts';
 import { useRequestKeys } from '../../shared/decisions/useRequestKeys.ts';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
+import { counted, t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
-import { QueueCards, QueueCardsSkeleton } from './QueueCards.tsx';
-import { QueueTable, QueueTableSkeleton } from './QueueTable.tsx';
-import { shown, useQueue, type Waiting } from './useQueue.ts';
+import {
+  QueueCards,
+  QueueCardsSkeleton,
+  QueueTable,
+  QueueTableSkeleton,
+  shown,
+  useQueue,
+  type Waiting,
+} from './QueueTable.tsx';
 
 interface QueueProps {
   pendingDeposits: number;

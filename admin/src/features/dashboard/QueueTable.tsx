@@ -1,25 +1,29 @@
-import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { useNow } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { wordOf } from '@northvale/web/ui/texts/said.ts';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useNow } from '@northvale/web/ui/useNow.ts';
-import { useIsTight } from '../../shared/layout/useIsNarrow.ts';
-import { waitingTime } from '../../shared/lists/waitingTime.ts';
+import { refetchEveryMs } from '../../shared/api/useStats.ts';
 import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
 import { DecideButtons } from '../../shared/decisions/DecideButtons.tsx';
-import { requestPath } from '../../shared/decisions/requestWords.ts';
+import { requestPath, resources } from '../../shared/decisions/requestWords.ts';
+import { useIsTight } from '../../shared/layout/useIsNarrow.ts';
+import { useFirstRows } from '../../shared/lists/contractLists.tsx';
+import { waitingTime } from '../../shared/lists/days.ts';
 import { t } from '../../shared/texts/t.ts';
-import type { Waiting } from './useQueue.ts';
 
 export interface QueueProps {
   rows: Waiting[];
@@ -134,3 +138,107 @@ export const Kind = ({ kind }: { kind: Waiting['kind'] }) => {
     </Box>
   );
 };
+
+const card = { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' } as const;
+
+const below = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  mt: 2,
+  // An auditor decides nothing.
+  '&:empty': { display: 'none' },
+} as const;
+
+/** The queue on a phone. */
+export function QueueCards({ rows, onDecide }: QueueProps) {
+  const now = useNow();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box component="li" key={row.id} sx={card}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
+            <Link
+              component={RouterLink}
+              to={requestPath(row.kind, row.request.id)}
+              sx={{ ...touchable, color: 'nv.ink', fontWeight: 600, border: 0, minWidth: 0, overflowWrap: 'anywhere' }}
+            >
+              {row.request.userId.name}
+            </Link>
+            <Money amount={row.request.amount} size="table" />
+          </Box>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 3,
+              color: 'nv.ink2',
+              fontSize: 13,
+              mt: 1,
+            }}
+          >
+            <Kind kind={row.kind} />
+            <span>
+              {wordOf(row.request.method)}, {waitingTime(row.request.createdAt, now)}
+            </span>
+          </Box>
+          <Box sx={below}>
+            <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
+            {row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** As high as for those who may decide; whether one may isn't known at once. */
+export const QueueCardsSkeleton = ({ rows }: { rows: number }) => (
+  <Box aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <Box key={row} sx={{ ...card, height: 125 }}>
+        <Skeleton width="60%" height={16} />
+        <Skeleton width="40%" height={12} sx={{ mt: 3 }} />
+      </Box>
+    ))}
+  </Box>
+);
+
+export const shown = 6;
+
+export interface Waiting {
+  id: string;
+  kind: RequestKind;
+  request: AdminRequestRecord;
+}
+
+/** The requests of both kinds that have waited longest. */
+export function useQueue() {
+  const deposits = usePending('deposit');
+  const withdrawals = usePending('withdrawal');
+  return {
+    rows: oldestFirst(deposits.data, withdrawals.data),
+    isPending: deposits.isPending || withdrawals.isPending,
+    error: deposits.error ?? withdrawals.error,
+    retry: () => {
+      void deposits.refetch();
+      void withdrawals.refetch();
+    },
+  };
+}
+
+const usePending = (kind: RequestKind) =>
+  useFirstRows(resources[kind], shown, ['createdAt', 'ASC'], { status: 'pending' }, refetchEveryMs);
+
+function oldestFirst(
+  deposits: readonly AdminRequestRecord[] = [],
+  withdrawals: readonly AdminRequestRecord[] = [],
+): Waiting[] {
+  const rows = [
+    ...deposits.map((request): Waiting => ({ id: request.id, kind: 'deposit', request })),
+    ...withdrawals.map((request): Waiting => ({ id: request.id, kind: 'withdrawal', request })),
+  ];
+  return rows.sort((a, b) => Date.parse(a.request.createdAt) - Date.parse(b.request.createdAt)).slice(0, shown);
+}

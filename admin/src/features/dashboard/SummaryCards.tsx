@@ -6,11 +6,10 @@ import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
-import { formatCount } from '@northvale/web/ui/labels.ts';
-import { useNow } from '@northvale/web/ui/useNow.ts';
-import { waitingTime } from '../../shared/lists/waitingTime.ts';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
+import { formatCount } from '@northvale/web/ui/terms.ts';
+import { useNow } from '@northvale/web/ui/dates.ts';
+import { waitingTime } from '../../shared/lists/days.ts';
+import { counted, t } from '../../shared/texts/t.ts';
 
 /** The specification's four cards, each with one line that says more. */
 export function SummaryCards({ stats }: { stats: Stats }) {

@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
-import { axisLabel } from '@northvale/web/ui/axisLabel.ts';
+import { axisLabel, textScale } from '@northvale/web/ui/tokens.ts';
 import { formatShortUtcDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
-import { textScale } from '@northvale/web/ui/textScale.ts';
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts';
 import { t } from '../../shared/texts/t.ts';
-import { axisTicks, shortDollars } from './axis.ts';
-import { series, type Week } from './series.ts';
+import { axisTicks, series, shortDollars, type Week } from './axis.ts';
 
 /** Bars from zero. Whoever doesn't see them has the table. */
 export function WeekBars({ weeks }: { weeks: Week[] }) {

@@ -1,3 +1,4 @@
+import type { Stats } from '@northvale/api/contract/stats.ts';
 import { numberFormat } from '@northvale/web/ui/texts/texts.ts';
 
 /** Round steps from zero to at least the greatest value; four at most, so that the labels keep apart. */
@@ -24,3 +25,12 @@ const compact = numberFormat({
 
 /** '$374k', '$1.2M': labels of a chart; sums in tables are exact. */
 export const shortDollars = (dollars: number): string => compact().format(dollars).replace('K', 'k');
+
+export type Week = Stats['weeks'][number];
+
+/** What is drawn and tabled for each week, in one order and one set of colours. */
+export const series = [
+  { key: 'deposits', label: 'dashboard.weeks.deposits', colour: 'chart1' },
+  { key: 'withdrawals', label: 'dashboard.weeks.withdrawals', colour: 'chart4' },
+  { key: 'purchases', label: 'dashboard.weeks.purchases', colour: 'chart2' },
+] as const;

@@ -6,8 +6,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../testing/renderInConsole.tsx';
-import { solent } from '../../../testing/solent.ts';
-import { keepDrafts } from '../../shared/texts/drafts.ts';
+import { solent } from '../../../testing/amara.ts';
+import { keepDrafts } from '../../shared/texts/useKept.ts';
 import { InvestmentForm } from './InvestmentForm.tsx';
 
 const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);

@@ -11,7 +11,7 @@ import { issueText } from '@northvale/web/ui/texts/said.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { InvestmentTerms } from '../../shared/api/dataProvider.ts';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
+import { RefusalNotice } from '../../shared/decisions/RequestSummary.tsx';
 import { useDecision } from '../../shared/decisions/useDecision.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
@@ -81,10 +81,11 @@ export function InvestmentForm({ investment: present, onClose }: InvestmentFormP
     if (await save(read.terms)) onClose();
   };
   const save = async (terms: InvestmentTerms): Promise<boolean> => {
-    if (investment === undefined) return decide((provider) => provider.createInvestment(terms), terms.name);
+    if (investment === undefined)
+      return decide((provider) => provider.createInvestment(terms), terms.name, 'investmentAdded');
     const changed = changedTerms(terms, investment);
     if (Object.keys(changed).length === 0) return true;
-    return decide((provider) => provider.updateInvestment(investment, changed), terms.name);
+    return decide((provider) => provider.updateInvestment(investment, changed), terms.name, 'investmentUpdated');
   };
 
   const leave = () => {

@@ -4,34 +4,28 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type AdminInvestmentRecord, CATEGORIES } from '@northvale/api/contract/investments.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
-import { formatCount } from '@northvale/web/ui/labels.ts';
+import { categoryWord, formatCount, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
-import { categoryWord, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { touchableLine } from '@northvale/web/ui/tokens.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
-import { useDecision } from '../../shared/decisions/useDecision.tsx';
-import { useMay } from '../../shared/decisions/useMay.ts';
-import { PageHead } from '../../shared/layout/PageHead.tsx';
+import { RefusalNotice } from '../../shared/decisions/RequestSummary.tsx';
+import { useDecision, useMay } from '../../shared/decisions/useDecision.tsx';
+import { PageHead } from '../../shared/layout/Section.tsx';
 import { useIsNarrow, useIsTight } from '../../shared/layout/useIsNarrow.ts';
-import { columnOf } from '../../shared/lists/contractLists.tsx';
+import { columnOf, useFilter } from '../../shared/lists/contractLists.tsx';
 import { ExportButton, type ExportColumn } from '../../shared/lists/ExportButton.tsx';
 import { FilterMenu } from '../../shared/lists/FilterMenu.tsx';
-import { ListBody } from '../../shared/lists/ListBody.tsx';
-import { NothingFound } from '../../shared/lists/NothingFound.tsx';
+import { ListBody, NothingFound } from '../../shared/lists/ListBody.tsx';
 import { SearchField } from '../../shared/lists/SearchField.tsx';
-import { useFilter } from '../../shared/lists/useFilter.ts';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
-import { HoldersPanel } from './HoldersPanel.tsx';
+import { counted, t } from '../../shared/texts/t.ts';
+import { HoldersPanel, InvestmentPanel } from './InvestmentPanel.tsx';
 import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
-import { InvestmentPanel } from './InvestmentPanel.tsx';
-import { Picture } from './Picture.tsx';
+import { Picture } from './PictureField.tsx';
 
 export function InvestmentsPage() {
   const { total } = useListContext<AdminInvestmentRecord>();
@@ -128,6 +122,7 @@ function DelistDialog({ investment, onClose }: { investment: AdminInvestmentReco
       await decide(
         (provider) => provider.delistInvestment(investment),
         t('investments.delist.done', { name: investment.name }),
+        'investmentUpdated',
       )
     )
       onClose();

@@ -1,14 +1,19 @@
-import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isOurPicture, MAX_IMAGE_BYTES, NOT_A_PICTURE } from '@northvale/api/contract/investments.ts';
+import {
+  type AdminInvestmentRecord,
+  isOurPicture,
+  MAX_IMAGE_BYTES,
+  NOT_A_PICTURE,
+} from '@northvale/api/contract/investments.ts';
+import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
-import { fileSize } from '@northvale/web/ui/labels.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { fileSize } from '@northvale/web/ui/terms.ts';
+import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { useRef, useState } from 'react';
-import { useFileSource } from '../../shared/lists/useFileSource.ts';
+import { useFileSource } from '../../shared/lists/csv.ts';
 import { t } from '../../shared/texts/t.ts';
-import { Picture } from './Picture.tsx';
 
 interface PictureFieldProps {
   /** A chosen file, or the address of a picture; '' for none. */
@@ -91,5 +96,29 @@ export function PictureField({ value, category, onChange, error, disabled }: Pic
         />
       )}
     </Box>
+  );
+}
+
+/** The investment's picture; the category's drawing where there is none or it doesn't load. */
+export function Picture({
+  investment,
+  size = 32,
+}: {
+  investment: Pick<AdminInvestmentRecord, 'img'> & { category: string };
+  size?: number;
+}) {
+  const [broken, setBroken] = useState('');
+  const box = { width: size * 1.4, height: size, borderRadius: '6px', flex: 'none', overflow: 'hidden' } as const;
+  if (investment.img === '' || broken === investment.img)
+    return <CategoryTile category={investment.category} sx={box} />;
+  return (
+    <Box
+      component="img"
+      src={investment.img}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(investment.img)}
+      sx={{ ...box, objectFit: 'cover' }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { laterPage } from '../../shared/layout/laterPage.tsx';
+import { laterPage } from '../../shared/layout/LoadingPage.tsx';
 import { PageOfList } from '../../shared/lists/contractLists.tsx';
 
 const InvestmentsPage = laterPage(async () => (await import('./InvestmentsPage.tsx')).InvestmentsPage);

@@ -12,10 +12,9 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useStats } from '../../shared/api/useStats.ts';
 import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
-import { needsSecond } from '../../shared/decisions/needsSecond.ts';
+import { needsSecond } from '../../shared/decisions/requestWords.ts';
 import { ReasonField, reasonProblem } from '../../shared/decisions/ReasonField.tsx';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
+import { counted, t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
 import { useBulkDecision } from './useBulkDecision.tsx';
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import type { ReactNode } from 'react';
 import { FilterMenu } from '../../shared/lists/FilterMenu.tsx';
-import { useFilter } from '../../shared/lists/useFilter.ts';
+import { useFilter } from '../../shared/lists/contractLists.tsx';
 import { t, type TextKey } from '../../shared/texts/t.ts';
 
 const choices: readonly { label: TextKey; value: number | undefined }[] = [

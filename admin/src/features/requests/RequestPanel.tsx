@@ -11,15 +11,15 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
-import { accountHistoryPath } from '../../shared/layout/accountHistoryPath.ts';
+import { accountHistoryPath } from '../../shared/layout/pages.ts';
 import { Facts } from '../../shared/layout/Facts.tsx';
 import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
-import { NotLoaded } from '../../shared/layout/NotLoaded.tsx';
+import { NotLoaded } from '../../shared/layout/NotFoundPage.tsx';
 import type { Deciding, Verdict } from '../../shared/decisions/balanceChanges.ts';
 import { RequestBadge } from '../../shared/lists/RequestBadge.tsx';
 import { RequestSummary } from '../../shared/decisions/RequestSummary.tsx';
 import { resources } from '../../shared/decisions/requestWords.ts';
-import { useVerdicts } from '../../shared/decisions/useVerdicts.ts';
+import { useVerdicts } from '../../shared/decisions/useDecision.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 interface RequestPanelProps {

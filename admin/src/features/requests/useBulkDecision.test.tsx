@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../testing/renderInConsole.tsx';
-import { stats } from '../../../testing/stats.ts';
+import { stats } from '../../../testing/amara.ts';
 import { BulkDialog } from './BulkBar.tsx';
 import { useBulkDecision } from './useBulkDecision.tsx';
 

@@ -5,11 +5,10 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
-import { Toast } from '../../shared/layout/Toast.tsx';
+import { Toast } from '../../shared/layout/ConsoleToasts.tsx';
 import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
-import { decideRequest } from '../../shared/decisions/decideRequest.ts';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
+import { decideRequest } from '../../shared/decisions/requestWords.ts';
+import { counted, t } from '../../shared/texts/t.ts';
 
 /** Decides one after another, so that two on the same account don't get in each other's way; says what came of all. */
 export function useBulkDecision(kind: RequestKind, verdict: Verdict) {

@@ -10,13 +10,12 @@ import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Snowflake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
-import { useDecision } from '../../shared/decisions/useDecision.tsx';
-import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
+import { RefusalNotice } from '../../shared/decisions/RequestSummary.tsx';
+import { useDecision, useIsOwn } from '../../shared/decisions/useDecision.tsx';
 import { Section } from '../../shared/layout/Section.tsx';
 import { t } from '../../shared/texts/t.ts';
-import { type AccountChange, planChange, roleChange, statusChange, verificationChange } from './accountChanges.ts';
-import { IdentityBadge } from './IdentityBadge.tsx';
+import { type AccountChange, planChange, roleChange, statusChange, verificationChange } from './balanceEdit.ts';
+import { IdentityBadge } from './UserIdentity.tsx';
 
 /** What this account may do: each change is one question, one event in the account's history. */
 export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {

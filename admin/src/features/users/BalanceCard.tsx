@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
+import { HoldBar, HoldMark } from '@northvale/web/ui/Sum.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
+import { useIsOwn } from '../../shared/decisions/useDecision.tsx';
 import { Section } from '../../shared/layout/Section.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';

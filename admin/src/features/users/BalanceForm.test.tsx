@@ -3,10 +3,9 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { amara } from '../../../testing/amara.ts';
+import { amara, stats } from '../../../testing/amara.ts';
 import { failing } from '../../../testing/failing.ts';
 import { renderInConsole } from '../../../testing/renderInConsole.tsx';
-import { stats } from '../../../testing/stats.ts';
 import { BalanceForm } from './BalanceForm.tsx';
 
 const form = (user: UserRecord) => <BalanceForm user={user} onClose={() => undefined} />;

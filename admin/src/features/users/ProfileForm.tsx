@@ -9,10 +9,9 @@ import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { issueText, ruleText } from '@northvale/web/ui/texts/said.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
+import { RefusalNotice } from '../../shared/decisions/RequestSummary.tsx';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { useDecision } from '../../shared/decisions/useDecision.tsx';
-import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
+import { useDecision, useIsOwn } from '../../shared/decisions/useDecision.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
 

@@ -5,10 +5,9 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useGetIdentity } from 'react-admin';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
+import { RefusalNotice } from '../../shared/decisions/RequestSummary.tsx';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { useDecision } from '../../shared/decisions/useDecision.tsx';
-import { useSeen } from '../../shared/decisions/useSeen.ts';
+import { useDecision, useSeen } from '../../shared/decisions/useDecision.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 interface ProposalNoticeProps {

@@ -10,8 +10,7 @@ import { Section } from '../../shared/layout/Section.tsx';
 import { requestPath, resources } from '../../shared/decisions/requestWords.ts';
 import { useFirstRows } from '../../shared/lists/contractLists.tsx';
 import { RequestBadge } from '../../shared/lists/RequestBadge.tsx';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
+import { counted, t } from '../../shared/texts/t.ts';
 
 const shown = 10;
 

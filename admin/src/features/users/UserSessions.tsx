@@ -3,17 +3,16 @@ import Button from '@mui/material/Button';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
+import { deviceWords } from '@northvale/web/ui/terms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useGetIdentity } from 'react-admin';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
-import { RefusalNotice } from '../../shared/decisions/RefusalNotice.tsx';
-import { useDecision } from '../../shared/decisions/useDecision.tsx';
-import { useMay } from '../../shared/decisions/useMay.ts';
+import { RefusalNotice } from '../../shared/decisions/RequestSummary.tsx';
+import { useDecision, useMay } from '../../shared/decisions/useDecision.tsx';
 import { t } from '../../shared/texts/t.ts';
-import { Loaded } from './Loaded.tsx';
+import { Loaded } from './UserIdentity.tsx';
 
 /** Where this person is signed in. */
 export function UserSessions({ user }: { user: UserRecord }) {

@@ -5,19 +5,17 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { useMay } from '../../shared/decisions/useMay.ts';
+import { useMay } from '../../shared/decisions/useDecision.tsx';
 import { KeyHint } from '../../shared/keys/Key.tsx';
-import { PageHead } from '../../shared/layout/PageHead.tsx';
+import { PageHead } from '../../shared/layout/Section.tsx';
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts';
 import { ExportButton, type ExportColumn } from '../../shared/lists/ExportButton.tsx';
 import { FilterMenu } from '../../shared/lists/FilterMenu.tsx';
-import { ListBody } from '../../shared/lists/ListBody.tsx';
-import { NothingFound } from '../../shared/lists/NothingFound.tsx';
+import { ListBody, NothingFound } from '../../shared/lists/ListBody.tsx';
 import { SearchField } from '../../shared/lists/SearchField.tsx';
-import { useFilter } from '../../shared/lists/useFilter.ts';
-import { counted } from '../../shared/texts/counted.ts';
-import { t } from '../../shared/texts/t.ts';
-import { IdentityBadge } from './IdentityBadge.tsx';
+import { useFilter } from '../../shared/lists/contractLists.tsx';
+import { counted, t } from '../../shared/texts/t.ts';
+import { IdentityBadge } from './UserIdentity.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
 export function UsersPage() {

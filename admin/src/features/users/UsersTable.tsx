@@ -21,17 +21,15 @@ import {
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
-import { useMay } from '../../shared/decisions/useMay.ts';
-import { useIsOwn } from '../../shared/decisions/useVerdicts.ts';
-import { useCursor } from '../../shared/keys/useCursor.ts';
-import { useShortcut } from '../../shared/keys/useShortcut.ts';
-import { Toast } from '../../shared/layout/Toast.tsx';
+import { useIsOwn, useMay } from '../../shared/decisions/useDecision.tsx';
+import { useCursor, useShortcut } from '../../shared/keys/useShortcut.ts';
+import { Toast } from '../../shared/layout/ConsoleToasts.tsx';
 import { useIsBelow } from '../../shared/layout/useIsNarrow.ts';
 import { columnOf } from '../../shared/lists/contractLists.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
 import { BalanceForm } from './BalanceForm.tsx';
-import { IdentityBadge } from './IdentityBadge.tsx';
+import { IdentityBadge } from './UserIdentity.tsx';
 
 const Column = columnOf<'users'>();
 

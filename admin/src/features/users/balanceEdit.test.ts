@@ -1,6 +1,8 @@
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { amara } from '../../../testing/amara.ts';
 import { speakEnglish } from '../../../testing/renderInConsole.tsx';
-import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
+import { amountToType, previewBalance, statusChange, typingProblem } from './balanceEdit.ts';
 
 beforeAll(speakEnglish);
 
@@ -52,4 +54,15 @@ test('what is typed must be the difference', () => {
   expect(typingProblem('20,000', 20_000)).toBeUndefined();
   expect(typingProblem('200000', 20_000)).toBe('Type $20,000.00 to confirm.');
   expect(typingProblem('', undefined)).toBeUndefined();
+});
+
+beforeAll(speakEnglish);
+
+const noteOn = (role: UserRecord['role']): string => statusChange({ ...amara, name: 'Ida Kern', role }).note;
+
+test('who freezes an admin hears that the role stays, which decides on others’ money', () => {
+  expect(noteOn('admin')).toBe(
+    'Ida Kern stays an admin: they still decide on others’ accounts, and move no money of their own. Change the role to end that.',
+  );
+  for (const role of ['user', 'auditor'] as const) expect(noteOn(role)).toMatch(/not move money/);
 });

@@ -1,7 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { bareAddress } from '../../shared/layout/bareAddress.tsx';
-import { laterPage } from '../../shared/layout/laterPage.tsx';
+import { bareAddress, laterPage } from '../../shared/layout/LoadingPage.tsx';
 import { PageOfList } from '../../shared/lists/contractLists.tsx';
 
 const UsersPage = laterPage(async () => (await import('./UsersPage.tsx')).UsersPage);

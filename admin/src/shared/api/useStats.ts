@@ -12,3 +12,13 @@ export function useStats() {
 
 export const statsQuery = (provider: Pick<BackOffice, 'getStats'>) =>
   queryOptions({ queryKey: ['stats'], queryFn: () => provider.getStats(), refetchInterval: refetchEveryMs });
+
+/** What the product checks of itself. */
+export function useIntegrity() {
+  const provider = useDataProvider<BackOffice>();
+  return useQuery({
+    queryKey: ['integrity'],
+    queryFn: ({ signal }) => provider.getIntegrity(signal),
+    refetchInterval: refetchEveryMs,
+  });
+}

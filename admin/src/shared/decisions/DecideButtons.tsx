@@ -5,8 +5,8 @@ import { tiny } from '@northvale/web/ui/tokens.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { t } from '../texts/t.ts';
 import type { Deciding } from './balanceChanges.ts';
-import { useMay } from './useMay.ts';
-import { useVerdicts } from './useVerdicts.ts';
+import { useMay } from './useDecision.tsx';
+import { useVerdicts } from './useDecision.tsx';
 
 interface DecideButtonsProps {
   request: AdminRequestRecord;

@@ -17,20 +17,20 @@ import { useDataProvider, useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { useStats } from '../api/useStats.ts';
-import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
+import { accountHistoryPath } from '../layout/pages.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
 import { balanceChanges, type Verdict } from './balanceChanges.ts';
-import { decideRequest } from './decideRequest.ts';
-import { needsSecond } from './needsSecond.ts';
+import { decideRequest } from './requestWords.ts';
+import { needsSecond } from './requestWords.ts';
 import { ReasonField, reasonProblem } from './ReasonField.tsx';
 import { tellRefusal } from './refusal.ts';
-import { RefusalNotice } from './RefusalNotice.tsx';
+import { RefusalNotice } from './RequestSummary.tsx';
 import { RequestSummary } from './RequestSummary.tsx';
 import { firstName, requestPath, resources } from './requestWords.ts';
 import { useDecision } from './useDecision.tsx';
-import { useVerdicts } from './useVerdicts.ts';
+import { useVerdicts } from './useDecision.tsx';
 
 interface DecideDialogProps {
   kind: RequestKind;

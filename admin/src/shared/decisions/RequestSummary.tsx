@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { AdminRequestRecord, RecentChange, RequestKind } from '@northvale/api/contract/requests.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { counted } from '../texts/counted.ts';
-import { t } from '../texts/t.ts';
+import { shortId } from '@northvale/web/ui/terms.ts';
+import type { ReactNode } from 'react';
+import { counted, t } from '../texts/t.ts';
+import type { Refusal } from './refusal.ts';
 import { routeOf } from './requestWords.ts';
 
 /** Who asked for how much, in which way and when: the head of the dialog and of the panel. */
@@ -51,3 +52,15 @@ function byKind(changes: readonly RecentChange[]): ReadonlyMap<RecentChange['wha
   for (const { what, at } of changes) kinds.set(what, [...(kinds.get(what) ?? []), at]);
   return kinds;
 }
+
+/** In the dialog's flow, so that it is read where the decision was tried. */
+export const RefusalNotice = ({ refusal, children }: { refusal: Refusal; children?: ReactNode }) => (
+  <Box sx={{ mt: 4 }}>
+    <Notice kind={refusal.isOver ? 'warning' : 'error'} role="alert">
+      <Box sx={{ fontWeight: 600 }}>{refusal.title}</Box>
+      <Box>
+        {refusal.detail} {children}
+      </Box>
+    </Notice>
+  </Box>
+);

@@ -1,10 +1,12 @@
-import { textAt } from '@northvale/web/ui/texts/texts.ts';
-import { useRef, useState, type ReactNode } from 'react';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { textAt } from '@northvale/web/ui/texts/texts.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useCanAccess, useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
-import { Toast } from '../layout/Toast.tsx';
+import { Toast } from '../layout/ConsoleToasts.tsx';
+import type { Verdict } from './balanceChanges.ts';
 
 /**
  * One decision at a time: sends it, says what was done, and fetches anew whatever it may have changed. A refusal is
@@ -52,8 +54,40 @@ export function useDecision() {
   return { decide, busy, error, isOpen: busy || (error !== null && mayBeDone(error)) };
 }
 
-type Done = 'successful' | 'factorsGone' | 'signedOutEverywhere';
+type Done = 'successful' | 'factorsGone' | 'investmentAdded' | 'investmentUpdated' | 'signedOutEverywhere';
 
 /** What a second admin has to do before it is done. */
 const needed = (facts: MessageAnswer['facts']): 'proposed' | 'firstOfTwo' | undefined =>
   facts?.['proposed'] === true ? 'proposed' : facts?.['firstOfTwo'] === true ? 'firstOfTwo' : undefined;
+
+/** Whether this person may do more than look. The api refuses in any case; this spares them the button. */
+export function useMay(action: 'decide' | 'edit' | 'create' | 'delete' | 'seeDocument'): boolean {
+  const { canAccess } = useCanAccess({ resource: 'backOffice', action });
+  return canAccess === true;
+}
+
+/**
+ * A record as it was when a decision on it was sent, as long as that may have been done; otherwise as it stands. Sent
+ * again with what it has brought about itself, it would be another decision.
+ */
+export function useSeen<Record>(present: Record, mayBeDone: boolean): Record {
+  const [seen, setSeen] = useState(present);
+  if (!mayBeDone && seen !== present) setSeen(present);
+  return mayBeDone ? seen : present;
+}
+
+/** Whose account is the own one: nobody decides on it, verifies it, or edits its balance or role. */
+export function useIsOwn(): (userId: string) => boolean {
+  const { data: identity } = useGetIdentity();
+  return (userId) => identity?.id === userId;
+}
+
+/** How this person may decide a request: not the own one, and whose approval is given already may only reject. */
+export function useVerdicts(): (request: AdminRequestRecord) => readonly Verdict[] {
+  const mayDecide = useMay('decide');
+  const isOwn = useIsOwn();
+  return ({ status, userId, approvals }) => {
+    if (!mayDecide || status !== 'pending' || isOwn(userId._id)) return [];
+    return approvals.some(({ by }) => by.id !== undefined && isOwn(by.id)) ? ['reject'] : ['approve', 'reject'];
+  };
+}

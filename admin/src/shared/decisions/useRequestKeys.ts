@@ -1,8 +1,7 @@
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
-import { useCursor } from '../keys/useCursor.ts';
-import { useShortcut } from '../keys/useShortcut.ts';
+import { useCursor, useShortcut } from '../keys/useShortcut.ts';
 import type { Verdict } from './balanceChanges.ts';
-import { useVerdicts } from './useVerdicts.ts';
+import { useVerdicts } from './useDecision.tsx';
 
 interface Row {
   id: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * Calls back when the key is pressed on its own. Keys pressed while writing, with a modifier, or under an open dialog
@@ -31,3 +31,23 @@ function isFree(event: KeyboardEvent): boolean {
 }
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
+
+/** The row that the keys act on: J and K move it. It stays with its record while the list is fetched anew. */
+export function useCursor<Row extends { id: string | number }>(
+  rows: readonly Row[],
+): { current: Row | undefined; point: (row: Row) => void } {
+  const [id, setId] = useState<Row['id']>();
+  const index = rows.findIndex((row) => row.id === id);
+
+  const move = (by: number) => {
+    const next = rows[index === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, index + by))];
+    setId(next?.id);
+  };
+  useShortcut('j', () => move(1), rows.length > 0);
+  useShortcut('k', () => move(-1), rows.length > 0);
+
+  return { current: rows[index], point: (row) => setId(row.id) };
+}
+
+/** A ref for the row that the keys have come to: it is scrolled to, as far as it must. */
+export const intoView = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' });

@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
 import Snackbar from '@mui/material/Snackbar';
-import { OverPanels } from '@northvale/web/ui/OverPanels.tsx';
-import { useState } from 'react';
-import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
-import { Toast } from './Toast.tsx';
+import { OverPanels } from '@northvale/web/ui/Card.tsx';
+import { ToastSurface } from '@northvale/web/ui/ToastSurface.tsx';
+import { type ReactNode, useState } from 'react';
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useCloseNotification,
+  useNotificationContext,
+  useTranslate,
+} from 'react-admin';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 /**
@@ -44,4 +50,22 @@ function Notice({ of: { message, type, notificationOptions } }: { of: Notificati
   if (typeof message !== 'string') return message;
   const kind = type === 'error' || type === 'warning' ? 'failure' : 'success';
   return <Toast kind={kind} title={translate(message, notificationOptions?.messageArgs)} />;
+}
+
+interface ToastProps {
+  kind: 'success' | 'failure';
+  /** The specification's word, such as 'Successful!' or 'Failed'. */
+  title: string;
+  /** The server's sentence. */
+  children?: ReactNode;
+}
+
+/** What came of an action. */
+export function Toast({ kind, title, children }: ToastProps) {
+  const close = useCloseNotification();
+  return (
+    <ToastSurface kind={kind} onDismiss={close} detail={children}>
+      <Box sx={{ fontWeight: 600 }}>{title}</Box>
+    </ToastSurface>
+  );
 }

@@ -12,7 +12,7 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { t } from '../texts/t.ts';
-import { eventPath } from './eventPath.ts';
+import { eventPath } from './pages.ts';
 import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
 import { PaletteField } from './PaletteField.tsx';
 

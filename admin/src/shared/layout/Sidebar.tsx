@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { formatCount } from '@northvale/web/ui/labels.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { formatCount } from '@northvale/web/ui/terms.ts';
+import { visuallyHidden } from '@northvale/web/ui/LiveRegion.tsx';
 import { NavLink } from 'react-router-dom';
 import { refetchEveryMs, useStats } from '../api/useStats.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';

@@ -2,19 +2,22 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { Initials } from '@northvale/web/ui/StatusBadge.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { visuallyHidden } from '@northvale/web/ui/LiveRegion.tsx';
 import { ExternalLink, Languages, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
 import { t } from '../texts/t.ts';
-import { Toast } from './Toast.tsx';
+import { Toast } from './ConsoleToasts.tsx';
 import { useChooseLanguage } from './useOwnLanguage.ts';
 
 /** Whose console this is, the way to the investor app, and the way out. */
+/** Another language draws the console anew: then its menu has the focus again. */
+let hadFocus = false;
+
 export function UserMenu() {
   const { data: identity } = useGetIdentity();
   const logOut = useLogout();
@@ -22,8 +25,14 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = identity?.fullName ?? '';
   const { mutate } = useChooseLanguage();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hadFocus) button.current?.focus();
+    hadFocus = false;
+  }, []);
   const choose = (language: Language) => {
     setAnchor(null);
+    hadFocus = true;
     mutate(language, {
       onError: (error) => notify(<Toast kind="failure" title={sentenceOf(error)} />, { type: 'error' }),
     });
@@ -32,8 +41,8 @@ export function UserMenu() {
   return (
     <>
       <ButtonBase
+        ref={button}
         aria-haspopup="menu"
-        data-language-choice
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
@@ -74,7 +83,7 @@ export function UserMenu() {
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> {t('layout.investorApp')}
         </MenuItem>
         {LANGUAGES.filter((language) => language !== spokenLanguage()).map((language) => (
-          <MenuItem key={language} lang={language} data-language-choice onClick={() => choose(language)} sx={item}>
+          <MenuItem key={language} lang={language} onClick={() => choose(language)} sx={item}>
             <Languages size={16} strokeWidth={1.75} aria-hidden /> {LANGUAGE_NAMES[language]}
           </MenuItem>
         ))}

@@ -8,11 +8,11 @@ import {
   History,
   IdCard,
   LayoutDashboard,
+  type LucideIcon,
   Scale,
   ScrollText,
   Sprout,
   Users,
-  type LucideIcon,
 } from 'lucide-react';
 import type { TextKey } from '../texts/t.ts';
 
@@ -42,3 +42,12 @@ export const AUDIT_PAGES: readonly Page[] = [
   { to: '/integrity', label: 'layout.pages.integrity', icon: FingerprintPattern },
   { to: '/exports', label: 'layout.pages.exports', icon: Download },
 ];
+
+/** Where the history of an account is shown; as it stood right after a revision where that is given. */
+export function accountHistoryPath(userId: string, revision?: number): string {
+  const path = `/account-history/${encodeURIComponent(userId)}`;
+  return revision === undefined ? path : `${path}?revision=${revision}`;
+}
+
+/** Where an event is shown whole, by its position in the log. */
+export const eventPath = (position: string): string => `/events/${encodeURIComponent(position)}/show`;

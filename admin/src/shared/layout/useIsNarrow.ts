@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { textScale } from '@northvale/web/ui/textScale.ts';
+import { textScale } from '@northvale/web/ui/tokens.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 
 /** What stays free beside a page: the rest of a screen is for words, those of the sidebar too. */

@@ -1,5 +1,5 @@
 import type { Language } from '@northvale/api/contract/preferences.ts';
-import { replaceKnown } from '@northvale/web/ui/replaceKnown.ts';
+import { replaceKnown } from '@northvale/web/ui/saveFile.ts';
 import { followPerson } from '@northvale/web/ui/texts/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -5,11 +5,9 @@ import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
-import { Toast } from '../layout/Toast.tsx';
-import { counted } from '../texts/counted.ts';
-import { t, type TextKey } from '../texts/t.ts';
-import { allRows } from './allRows.ts';
-import { toCsv, type CsvColumn } from './csv.ts';
+import { Toast } from '../layout/ConsoleToasts.tsx';
+import { counted, t, type TextKey } from '../texts/t.ts';
+import { allRows, type CsvColumn, toCsv } from './csv.ts';
 
 const MOST_ROWS = 50 * MAX_PAGE_ROWS;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AdminHoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { EmptyState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { EmptyState, ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { visuallyHidden } from '@northvale/web/ui/LiveRegion.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useListFilterContext } from 'react-admin';
 import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { t } from '../texts/t.ts';
 import { PageNumbers } from './PageNumbers.tsx';
@@ -85,3 +88,49 @@ const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =
   ) : (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, position: 'relative' }}>{children}</Box>
   );
+
+interface NothingFoundProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** An empty list says what will appear here; an empty search offers to take the filters away. */
+export function NothingFound({ title, children }: NothingFoundProps) {
+  const { filterValues, setFilters } = useListFilterContext();
+  const filtered = Object.keys(filterValues as object).length > 0;
+  if (!filtered) return <EmptyState title={title}>{children}</EmptyState>;
+  return (
+    <EmptyState
+      shape="notch"
+      title={t('lists.nothingFound')}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({}, {}, false)}>
+          {t('lists.takeFiltersAway')}
+        </Button>
+      }
+    >
+      {t('lists.noMatch')}
+    </EmptyState>
+  );
+}
+
+/** What another page has narrowed a list down to. */
+export const Only = ({ what, onRemove }: { what: string; onRemove: () => void }) => (
+  <Chip
+    component="button"
+    clickable
+    onClick={onRemove}
+    aria-label={t('lists.onlyLabel', { what })}
+    label={t('lists.only', { what })}
+    icon={<X size={14} strokeWidth={1.75} aria-hidden />}
+    sx={{
+      height: { xs: 44, md: 32 },
+      flexDirection: 'row-reverse',
+      bgcolor: 'nv.brandTint',
+      color: 'nv.brandText',
+      fontWeight: 500,
+      '& .MuiChip-icon': { color: 'inherit', ml: 0, mr: 2.5 },
+      '& .MuiChip-label': { px: 3 },
+    }}
+  />
+);

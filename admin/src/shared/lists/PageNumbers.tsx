@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
-import { formatCount } from '@northvale/web/ui/labels.ts';
+import { formatCount } from '@northvale/web/ui/terms.ts';
 import { useListPaginationContext } from 'react-admin';
 import { t } from '../texts/t.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ListFilter } from '@northvale/api/contract/lists.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../testing/renderInConsole.tsx';
 import { PageOfList } from './contractLists.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
+import { PersonPicker } from './PersonPicker.tsx';
+
+// @vitest-environment happy-dom
 
 afterEach(() => {
   cleanup();
@@ -55,4 +57,30 @@ test('the last day that is chosen is in the period to its end', async () => {
   await userEvent.click(await told('To 28 Sep 2026'));
   await expect.poll(() => asked.at(-1)).toEqual({ to: new Date(2026, 8, 29).toISOString() });
   expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-09-28');
+});
+
+// @vitest-environment happy-dom
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a search for a person that failed isn’t taken for one that found nobody', async () => {
+  // react-admin writes every failure to the console.
+  vi.spyOn(console, 'error').mockReturnValue();
+  let works = false;
+  vi.stubGlobal('fetch', async () =>
+    works
+      ? Response.json([], { headers: { 'Content-Range': 'users 0-0/0' } })
+      : Response.json({ message: 'An error occurred.', code: 'Unexpected' }, { status: 500 }),
+  );
+  renderInConsole(<PersonPicker label="Person" userId={undefined} onChoose={() => undefined} />);
+  await userEvent.type(screen.getByRole('combobox'), 'Amara');
+  expect(await screen.findByText('The search is out of reach: An error occurred.')).toBeTruthy();
+  expect(screen.queryByText('Nobody by that name')).toBeNull();
+  works = true;
+  await userEvent.type(screen.getByRole('combobox'), ' O');
+  expect(await screen.findByText('Nobody by that name')).toBeTruthy();
 });

@@ -2,8 +2,8 @@ import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatDate, formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useState } from 'react';
-import { FilterForm, FilterPopover } from './FilterPopover.tsx';
-import { useFilters } from './useFilter.ts';
+import { FilterForm, FilterPopover } from './FilterMenu.tsx';
+import { useFilters } from './contractLists.tsx';
 import { t } from '../texts/t.ts';
 import { dayOf, endOf, isDay, justBefore, startOf } from './days.ts';
 

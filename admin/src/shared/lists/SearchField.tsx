@@ -5,7 +5,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { t } from '../texts/t.ts';
-import { useFilter } from './useFilter.ts';
+import { useFilter } from './contractLists.tsx';
 
 const settleMs = 300;
 

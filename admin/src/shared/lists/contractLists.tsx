@@ -1,7 +1,14 @@
 import type { Answer } from '@northvale/api/contract/calls/calls.ts';
 import type { ListFilter, ListName, ListSort } from '@northvale/api/contract/lists.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { DataTable, ListBase, useGetList, type DataTableColumnProps, type RaRecord } from 'react-admin';
+import {
+  DataTable,
+  type DataTableColumnProps,
+  ListBase,
+  type RaRecord,
+  useGetList,
+  useListFilterContext,
+} from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 /** A row of one of the contract's lists. */
@@ -100,3 +107,21 @@ type ColumnProps<List extends ListName> = Omit<DataTableColumnProps<ListRow<List
 
 /** A column of a list's table: it can be sorted only where the contract's list can. */
 export const columnOf = <List extends ListName>() => DataTable.Col as ComponentType<ColumnProps<List>>;
+
+/** The filters that the contract's list has; undefined takes one away. New ones begin at the first page. */
+export function useFilters<List extends ListName>(_list: List) {
+  const { filterValues, setFilters } = useListFilterContext();
+  const change = (changed: ListFilter<List>) => {
+    const all = Object.entries({ ...(filterValues as object), ...changed });
+    setFilters(Object.fromEntries(all.filter(([, value]) => value !== undefined)), {}, false);
+  };
+  return [filterValues as ListFilter<List>, change] as const;
+}
+
+/** One of them. */
+export function useFilter<List extends ListName, Name extends keyof ListFilter<List>>(list: List, name: Name) {
+  type Value = ListFilter<List>[Name];
+  const [values, change] = useFilters(list);
+  const set = (value: Value | undefined) => change({ [name]: value } as unknown as ListFilter<List>);
+  return [values[name] as Value | undefined, set] as const;
+}

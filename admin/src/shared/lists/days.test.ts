@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { dayOf, endOf, isDay, justBefore, startOf } from './days.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { speakEnglish } from '../../../testing/renderInConsole.tsx';
+import { dayOf, endOf, isDay, justBefore, startOf, waitingTime } from './days.ts';
 
 test('a day begins at midnight here, and is over where the calendar’s next one begins', () => {
   expect(startOf('2026-03-29')).toBe(new Date(2026, 2, 29).toISOString());
@@ -23,4 +24,24 @@ test.each([
 
 test('an empty field, and a year of five digits that a slip makes, are no day', () => {
   expect(['2026-09-14', '', '20266-09-14'].map(isDay)).toEqual([true, false, false]);
+});
+
+beforeAll(speakEnglish);
+
+const since = '2026-11-20T10:00:00.000Z';
+const after = (minutes: number): string => waitingTime(since, Date.parse(since) + minutes * 60_000);
+
+test.each([
+  [0.5, 'now'],
+  [51, '51 min'],
+  [60, '1 h'],
+  [22 * 60 + 59, '22 h'],
+  [47 * 60, '47 h'],
+  [72 * 60, '3 d'],
+])('after %d minutes it reads %s', (minutes, text) => {
+  expect(after(minutes)).toBe(text);
+});
+
+test('a clock that is behind the server’s doesn’t make anybody wait a negative time', () => {
+  expect(after(-10)).toBe('now');
 });

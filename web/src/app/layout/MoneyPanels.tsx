@@ -1,8 +1,7 @@
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../../shared/money/useMoneyPanel.ts';
-import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
-import { later } from '@northvale/web/ui/later.tsx';
+import { fetchAhead, later } from '../../../ui/later.tsx';
 import { PlainPanel } from './PlainPanel.tsx';
 import { withTexts } from '../../shared/texts/load.ts';
 import { t } from '../../shared/texts/t.ts';

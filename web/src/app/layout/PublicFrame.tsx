@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
-import { OtherLanguage } from '@northvale/web/ui/OtherLanguage.tsx';
-import { PageLink } from '@northvale/web/ui/PageLink.tsx';
-import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
+import { OtherLanguage } from '../../../ui/OtherLanguage.tsx';
+import { PageLink, SkipLink } from '../../../ui/PageLink.tsx';
 import { hovering } from '@northvale/web/ui/tokens.ts';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { Wide } from '../../../ui/Card.tsx';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../shared/page/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
-import { PublicHeader } from './PublicHeader.tsx';
-import { community, company, type PublicLink } from './publicLinks.ts';
-import { Soon } from './Soon.tsx';
+import { community, company, PublicHeader, type PublicLink, Soon } from './PublicHeader.tsx';
 
 /** What stands around every public page. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (

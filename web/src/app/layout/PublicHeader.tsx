@@ -3,18 +3,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
-import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { hovering, tiny, touchable } from '@northvale/web/ui/tokens.ts';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
+import { PageLink } from '../../../ui/PageLink.tsx';
+import { Wide } from '../../../ui/Card.tsx';
 import { useSession } from '../../shared/account/useSession.ts';
 import { useConfig } from '../../shared/page/useConfig.ts';
+import type first from '../../shared/texts/en/first.json';
 import { t } from '../../shared/texts/t.ts';
-import { community, company, type PublicLink } from './publicLinks.ts';
-import { Soon } from './Soon.tsx';
 
 /** The public top bar: dropdowns on wide screens, a menu behind a toggle up to 968 px. */
 export function PublicHeader() {
@@ -281,3 +280,45 @@ const item = {
   textDecoration: 'none',
   whiteSpace: 'nowrap',
 } as const;
+
+/** Marks what leads nowhere yet. */
+export const Soon = ({ children = t('layout.soon') }: { children?: string }) => (
+  <Box
+    component="span"
+    sx={{
+      border: '1px dashed',
+      borderColor: 'currentColor',
+      borderRadius: '5px',
+      px: 1.5,
+      fontSize: 12,
+      lineHeight: '18px',
+      fontWeight: 400,
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** By which its text is found. */
+type LinkName = keyof typeof first extends infer Key ? (Key extends `layout.link.${infer Name}` ? Name : never) : never;
+
+export interface PublicLink {
+  name: LinkName;
+  /** Absent where the page isn't there yet. */
+  to?: string;
+}
+
+export const company: PublicLink[] = [
+  { name: 'about', to: '/about-us' },
+  { name: 'contact', to: '/contact-us' },
+  { name: 'blog', to: '/blog' },
+  { name: 'how' },
+];
+
+export const community: PublicLink[] = [
+  { name: 'trust', to: '/trust' },
+  { name: 'terms', to: '/terms' },
+  { name: 'faqs', to: '/faqs' },
+  { name: 'verify', to: '/verify' },
+];

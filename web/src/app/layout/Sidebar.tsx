@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { Initials } from '../../../ui/StatusBadge.tsx';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';

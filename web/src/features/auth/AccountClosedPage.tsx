@@ -3,10 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { useClosing } from '../../shared/account/useCloseAccount.ts';
+import { useClosing } from '../../shared/account/useLogOut.ts';
 import { useSession } from '../../shared/account/useSession.ts';
-import { AuthHeading } from './AuthHeading.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthHeading, AuthLayout } from './AuthLayout.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 /** The last that is seen of an account; for anybody else, the login page. */

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
+import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Drawing, Star } from '@northvale/web/ui/Drawing.tsx';
-import { ValleyCard } from '@northvale/web/ui/ValleyCard.tsx';
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import valleyPanel from '@northvale/web/ui/drawings/valley-panel.svg?raw';
-import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow, touchable } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { OtherLanguage } from '@northvale/web/ui/OtherLanguage.tsx';
+import { ValleyCard } from '../../../ui/Card.tsx';
+import { OtherLanguage } from '../../../ui/OtherLanguage.tsx';
+import { Drawing, Star, Wordmark } from '../../../ui/Logo.tsx';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
 import { useConfig } from '../../shared/page/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
@@ -103,3 +106,55 @@ function Home() {
     </Box>
   );
 }
+
+/** A page's title and the sentence under it. */
+export const AuthHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <>
+    <Typography variant="h1">{title}</Typography>
+    {children && <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6 }}>{children}</Typography>}
+  </>
+);
+
+interface StepFailureProps {
+  error: unknown;
+  /** Where the failure has no sentence of its own. */
+  otherwise: string;
+}
+
+/** Why a step that can be done once came to nothing: it may be that an earlier try was done, whose answer was lost. */
+export const StepFailure = ({ error, otherwise }: StepFailureProps) => (
+  <Notice kind="error" role="alert">
+    {sentenceOf(error, otherwise)}
+    {isApiError(error) && error.earlierMayBeDone && <div>{t('auth.earlierMayBeDone')}</div>}
+  </Notice>
+);
+
+const draw = keyframes({ to: { strokeDashoffset: 0 } });
+
+const Path = styled('path')({
+  strokeDasharray: 60,
+  strokeDashoffset: 60,
+  animation: `${draw} 400ms ease-out 150ms forwards`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none', strokeDashoffset: 0 },
+});
+
+const Svg = styled('svg')(({ theme: { palette } }) => ({
+  display: 'block',
+  color: palette.nv.green,
+  fill: palette.nv.greenTint,
+}));
+
+/** A check that draws itself once. */
+export const AnimatedCheck = () => (
+  <Svg width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
+    <circle cx="36" cy="36" r="35" stroke="currentColor" strokeWidth="1.5" />
+    <Path
+      d="M21 38l11 11 20-23"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </Svg>
+);

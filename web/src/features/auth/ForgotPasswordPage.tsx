@@ -11,11 +11,9 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { touchable } from '@northvale/web/ui/tokens.ts';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { api } from '../../shared/api/apiClient.ts';
-import { AuthHeading } from './AuthHeading.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { AnimatedCheck } from './AnimatedCheck.tsx';
+import { AnimatedCheck, AuthHeading, AuthLayout } from './AuthLayout.tsx';
 import { t, tx } from '../../shared/texts/t.ts';
 
 export function ForgotPasswordPage() {

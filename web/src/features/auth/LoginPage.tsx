@@ -7,7 +7,7 @@ import { hasCode } from '@northvale/api/client/apiError.ts';
 import { knowsPasskeys, signInByPasskey } from '@northvale/api/client/passkeys.ts';
 import { login, type Login, type SignedIn } from '@northvale/api/contract/auth.ts';
 import type { UserRole } from '@northvale/api/contract/fields.ts';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { CodeInput, PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
@@ -21,12 +21,9 @@ import { useMe } from '../../shared/account/useMe.ts';
 import { useSession } from '../../shared/account/useSession.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { session } from '../../shared/api/session.ts';
-import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
-import { useToasts } from '../../shared/api/useToasts.ts';
+import { showFieldErrors, useToasts } from '../../shared/api/useToasts.ts';
 import { t, tx } from '../../shared/texts/t.ts';
-import { AuthHeading } from './AuthHeading.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { isBackOffice, nextPage } from './nextPage.ts';
+import { AuthHeading, AuthLayout } from './AuthLayout.tsx';
 
 /** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
@@ -190,3 +187,12 @@ function useGoOn(next: string | null) {
     else void navigate(target, { replace: true });
   };
 }
+
+/** Where to go after signing in: a path of this site only, never another host. */
+export function nextPage(next: string | null): string | undefined {
+  if (next === null || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return undefined;
+  return next;
+}
+
+/** The back office is an app of its own: the browser must load it. */
+export const isBackOffice = (path: string): boolean => /^\/admin-dashboard(?:[/?#]|$)/.test(path);

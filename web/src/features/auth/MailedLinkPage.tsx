@@ -5,9 +5,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../../shared/api/apiClient.ts';
-import { AuthHeading } from './AuthHeading.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import { AuthHeading, AuthLayout, StepFailure } from './AuthLayout.tsx';
 import { type Done, t } from '../../shared/texts/t.ts';
 
 /** What each link does, and where one goes on afterwards. */

@@ -9,12 +9,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { NewPasswordInput } from '../../shared/account/NewPasswordInput.tsx';
 import { api } from '../../shared/api/apiClient.ts';
-import { AuthHeading } from './AuthHeading.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import { AuthHeading, AuthLayout, StepFailure } from './AuthLayout.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 

@@ -7,9 +7,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useVerifyEmail } from '../../shared/account/useVerifyEmail.ts';
-import { AuthHeading } from './AuthHeading.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import { AuthHeading, AuthLayout, StepFailure } from './AuthLayout.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 /** Where the link of the verification mail leads. The person presses the button: a mail scanner must not. */

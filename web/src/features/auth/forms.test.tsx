@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loseFirst } from '../../../testing/loseFirst.ts';
+import { loseFirst } from '../../../testing/answerRequest.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { session } from '../../shared/api/session.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBackOffice, nextPage } from './nextPage.ts';
+import { isBackOffice, nextPage } from './LoginPage.tsx';
 
 describe('the page after signing in', () => {
   test.each(['/dashboard', '/transactions?kind=withdrawals', '/admin-dashboard/#/users'])('may be %s', (path) =>

@@ -8,9 +8,9 @@ import { addBank, type AddBank, type BankAccount, BANKS } from '@northvale/api/c
 import type { Assertion } from '@northvale/api/contract/passkeys.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
-import { bankLabel } from '@northvale/web/ui/labels.ts';
+import { bankLabel } from '../../../ui/terms.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
-import { Written } from '@northvale/web/ui/Written.tsx';
+import { Written } from '../../../ui/Card.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,13 +19,11 @@ import { useKeptDraft } from '../../shared/account/useKeptDraft.ts';
 import { meQuery, useMe } from '../../shared/account/useMe.ts';
 import { useUserId } from '../../shared/account/useSession.ts';
 import { api } from '../../shared/api/apiClient.ts';
-import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
-import { useToasts } from '../../shared/api/useToasts.ts';
-import { FactorInput } from '../../shared/money/FactorInput.tsx';
+import { showFieldErrors, useToasts } from '../../shared/api/useToasts.ts';
+import { FactorInput, typedFactor } from '../../shared/money/FactorInput.tsx';
 import { PanelFoot } from '../../shared/money/PanelFoot.tsx';
-import { typedFactor } from '../../shared/money/typedFactor.ts';
-import { useLateFailure } from '../../shared/money/useLateFailure.ts';
-import { useWhereabouts } from '../../shared/money/useWhereabouts.ts';
+import { useLateFailure } from '../../shared/money/MoneyFailure.tsx';
+import { useWhereabouts } from '../../shared/money/useMoneyPanel.ts';
 import { t } from '../../shared/texts/t.ts';
 
 interface AddBankPanelProps {

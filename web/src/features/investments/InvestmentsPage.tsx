@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useHoldings } from '../../shared/account/useHoldings.ts';
 import { useMe } from '../../shared/account/useMe.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
-import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
+import { ExpectedReturnCard } from '../../../ui/ExpectedReturnCard.tsx';
 import { DepositButton, WithdrawButton } from '../../shared/money/MoneyButtons.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Explore } from './Explore.tsx';

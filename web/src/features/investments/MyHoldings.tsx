@@ -3,17 +3,18 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
-import { Card } from '@northvale/web/ui/Card.tsx';
-import { formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
-import { useNow } from '@northvale/web/ui/useNow.ts';
-import { Written } from '@northvale/web/ui/Written.tsx';
+import { useState } from 'react';
+import { Card, Written } from '../../../ui/Card.tsx';
+import { formatUtcDate, useNow } from '../../../ui/dates.ts';
+import { EmptyState, ErrorState } from '../../../ui/ErrorState.tsx';
+import { formatCount } from '../../../ui/terms.ts';
 import { TimeToMaturity } from '../../shared/account/TimeToMaturity.tsx';
 import { progressPercent, useHoldings } from '../../shared/account/useHoldings.ts';
 import { t } from '../../shared/texts/t.ts';
@@ -164,4 +165,45 @@ function HoldingCard({ holding }: { holding: HoldingRecord }) {
       </Sum>
     </Card>
   );
+}
+
+export function investorsWords(investors: number): string {
+  if (investors === 0) return t('investments.beTheFirst');
+  return t('investments.investors', { n: investors, count: formatCount(investors) });
+}
+
+interface InvestmentPictureProps {
+  investment: Pick<InvestmentRecord, '_id' | 'img' | 'category'>;
+  height: number;
+}
+
+/** The investment's picture, or its category's drawing where there is none or it doesn't load. */
+export function InvestmentPicture({ investment: { _id, img, category }, height }: InvestmentPictureProps) {
+  const [broken, setBroken] = useState<string>();
+  if (img === '' || img === broken) return <CategoryTile category={category} seed={_id} sx={{ height }} />;
+  return (
+    <Box
+      component="img"
+      src={img}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(img)}
+      sx={{ display: 'block', width: '100%', height, objectFit: 'cover', bgcolor: 'nv.tileGround' }}
+    />
+  );
+}
+
+/**
+ * The day on which a purchase of today would mature: the day (UTC) plus the duration, clamped to the month's end, as
+ * the ledger does. The server's date is the one that counts; this one is shown before the purchase.
+ */
+export function maturityDate(duration: string, now: Date): Date | undefined {
+  const match = /^(\d{1,4}) (day|month|year)s?$/.exec(duration);
+  if (match === null) return undefined;
+  const count = Number(match[1]);
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  if (match[2] === 'day') return new Date(Date.UTC(year, month, day + count));
+  const months = month + count * (match[2] === 'year' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, months, Math.min(day, lastDay)));
 }

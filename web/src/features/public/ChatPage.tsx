@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { tokens } from '@northvale/web/ui/tokens.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/LiveRegion.tsx';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
 import { t } from '../../shared/texts/t.ts';
 

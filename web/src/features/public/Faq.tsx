@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { t } from '../../shared/texts/t.ts';
 
 export interface Question {
   question: string;
@@ -57,3 +58,10 @@ const summary = {
   '&::-webkit-details-marker': { display: 'none' },
   '& svg': { flex: 'none' },
 } as const;
+
+/** The four that the landing page asks first. */
+export const firstQuestions = (): Question[] =>
+  (['accounts', 'cost', 'identity', 'referral'] as const).map((name) => ({
+    question: t(`questions.${name}.question`),
+    answer: t(`questions.${name}.answer`),
+  }));

@@ -1,9 +1,8 @@
 import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { formatWholeMoney } from '@northvale/web/ui/money.ts';
 import { t, tx } from '../../shared/texts/t.ts';
-import { Faq, type Question } from './Faq.tsx';
-import { firstQuestions } from './firstQuestions.ts';
+import { Faq, firstQuestions, type Question } from './Faq.tsx';
 import { Prose } from './Prose.tsx';
 
 export const FaqsPage = () => (

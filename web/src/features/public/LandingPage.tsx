@@ -1,27 +1,24 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
-import { Inert } from '@northvale/web/ui/Inert.tsx';
+import { Inert } from '../../../ui/Inert.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { narrow, serif, touchable } from '@northvale/web/ui/tokens.ts';
 import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.tsx';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { Wide } from '../../../ui/Card.tsx';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
 import { useConfig } from '../../shared/page/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
-import { Community } from './Community.tsx';
-import { Faq } from './Faq.tsx';
-import { firstQuestions } from './firstQuestions.ts';
+import { Community, HowItWorks, Services } from './HowItWorks.tsx';
+import { Faq, firstQuestions } from './Faq.tsx';
 import { Hero } from './Hero.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import { section } from './section.ts';
-import { Services } from './Services.tsx';
+import { section } from './Prose.tsx';
 
 export const LandingPage = () => (
   <>

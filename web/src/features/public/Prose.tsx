@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Wide } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
 
 /** A public page of text: title, opening line, content in a readable measure. */
 export const Prose = ({
@@ -35,3 +35,6 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
     <Box sx={{ color: 'nv.ink2', mt: 2.5, '& p': { m: 0 }, '& p + p': { mt: 3 } }}>{children}</Box>
   </Box>
 );
+
+/** The distance between the landing page's sections. */
+export const section = { my: { xs: '76px', md: '104px' } } as const;

@@ -1,4 +1,4 @@
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { Part, Prose } from './Prose.tsx';
 import { t, tx } from '../../shared/texts/t.ts';
 

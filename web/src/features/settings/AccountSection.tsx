@@ -11,19 +11,17 @@ import {
   type ProfileFields,
 } from '@northvale/api/contract/profile.ts';
 import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
-import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { Initials, VerifiedBadge } from '../../../ui/StatusBadge.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { VerifiedBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import { Written } from '@northvale/web/ui/Written.tsx';
+import { Written } from '../../../ui/Card.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useKeptDraft } from '../../shared/account/useKeptDraft.ts';
 import { meQuery } from '../../shared/account/useMe.ts';
 import { api } from '../../shared/api/apiClient.ts';
-import { showFieldErrors } from '../../shared/api/showFieldErrors.ts';
-import { useToasts } from '../../shared/api/useToasts.ts';
+import { showFieldErrors, useToasts } from '../../shared/api/useToasts.ts';
 import { t, tx } from '../../shared/texts/t.ts';
 import { BirthDateInput } from './BirthDateInput.tsx';
 import { Section } from './Section.tsx';

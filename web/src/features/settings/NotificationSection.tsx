@@ -1,12 +1,15 @@
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '@northvale/api/contract/preferences.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { FieldsSkeleton } from './FieldsSkeleton.tsx';
-import { Section } from './Section.tsx';
-import { usePreferences } from './usePreferences.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { replaceKnown } from '../../../ui/saveFile.ts';
+import { usePreferencesQuery } from '../../shared/account/useOwnLanguage.ts';
+import { api } from '../../shared/api/apiClient.ts';
+import { useToasts } from '../../shared/api/useToasts.ts';
 import { t } from '../../shared/texts/t.ts';
+import { FieldsSkeleton, Section } from './Section.tsx';
 
 const WAYS = ['bell', 'mail'] as const;
 const kindWords = (kind: NotificationKind): string => t(`settings.notifications.kind.${kind}`);
@@ -83,3 +86,24 @@ const changed = (
   way: (typeof WAYS)[number],
   wanted: boolean,
 ): Preferences => ({ ...others, notify: { ...notify, [kind]: { ...notify[kind], [way]: wanted } } });
+
+/** Of what the signed-in person wants to be told, and how. */
+export function usePreferences() {
+  const queryClient = useQueryClient();
+  const { succeeded, failed } = useToasts();
+  const { queryKey, query } = usePreferencesQuery();
+  const choose = useMutation({
+    // All of them are sent, so they are asked for first: another tab may have chosen since they were shown.
+    mutationFn: async (choice: (present: Preferences) => Preferences) =>
+      api.call('PUT /auth/preferences', { body: choice(await api.call('GET /auth/preferences')) }),
+    // One after another, whichever section they are made in.
+    scope: { id: 'preferences' },
+    async onSuccess(answer) {
+      await replaceKnown(queryClient, queryKey, answer.data);
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+      succeeded('preferencesSaved');
+    },
+    onError: (error) => failed(error),
+  });
+  return { query, choose };
+}

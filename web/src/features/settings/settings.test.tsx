@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../shared/api/session.ts';
-import { loseFirst } from '../../../testing/loseFirst.ts';
+import { loseFirst } from '../../../testing/answerRequest.ts';
 import { amara, renderScreen } from '../../../testing/renderScreen.tsx';
 import { AccountSection, PendingEmail } from './AccountSection.tsx';
 import { PasswordSection } from './SettingsPage.tsx';

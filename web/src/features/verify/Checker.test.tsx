@@ -1,11 +1,14 @@
-// @vitest-environment happy-dom
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { aLogOfTwo, logSigner, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { Checker } from './Checker.tsx';
+import { StatementFindings } from './StatementFindings.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
+
+// @vitest-environment happy-dom
 
 afterEach(cleanup);
 
@@ -90,4 +93,37 @@ test('another key than the published one can be pasted, and is what counts', asy
   expect(await screen.findByText('There is no key of a log to check with.', { exact: false })).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Verifier keys/), { target: { value: key } });
   expect(await screen.findByText(/^These 6 events are what Northvale has published/)).toBeTruthy();
+});
+
+// @vitest-environment happy-dom
+
+afterEach(cleanup);
+
+test('of a statement that agrees it is said what was not compared: its words may say anything', () => {
+  const at = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
+  const statement = { kind: 'checked', ...at, movements: 2, differences: [], revision: 4 } as const;
+  renderScreen(<StatementFindings statement={statement} coveredRevision={5} coveredAt={at.to} />);
+  expect(screen.getByText('The statement agrees')).toBeTruthy();
+  expect(screen.getByText(/names and words are in no event, and weren’t compared/)).toBeTruthy();
+});
+
+// @vitest-environment happy-dom
+
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+test('whoever is offline may check all the same, with a key of their own', async () => {
+  onlineManager.setOnline(false);
+  renderScreen(<VerifyPage />, { signedIn: false });
+  expect(await screen.findByLabelText(/^Proof/)).toBeTruthy();
+  expect(screen.getByLabelText(/^Verifier keys/)).toBeTruthy();
+});
+
+test('a page that would be kept without a key says so', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'An error occurred.' }, { status: 500 }));
+  renderScreen(<VerifyPage />, { signedIn: false });
+  expect(await screen.findByText(/No key is known at the moment: the page will ask for one\./)).toBeTruthy();
 });

@@ -6,9 +6,7 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../shared/texts/t.ts';
 import { check, type Outcome } from './check.ts';
-import { Findings } from './Findings.tsx';
-import { mono } from './mono.ts';
-import { limitsOf } from './sentences.ts';
+import { Findings, limitsOf, mono } from './Findings.tsx';
 
 interface CheckerProps {
   productName: string;

@@ -3,8 +3,6 @@ import type { AccountProof } from '@northvale/ledger/proof/accountProof.ts';
 import type { ProvenAccount } from '@northvale/ledger/proof/accountProofCheck.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDate, formatDateTime, formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
-import { formatCount } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { eventName } from '@northvale/web/ui/texts/said.ts';
@@ -12,10 +10,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import type { ReactNode } from 'react';
+import { HoldBar, HoldMark } from '../../../ui/Sum.tsx';
+import { formatCount } from '../../../ui/terms.ts';
 import { t } from '../../shared/texts/t.ts';
 import type { Holds, Outcome } from './check.ts';
-import { mono } from './mono.ts';
-import { publishedInWords, uncoveredInWords } from './sentences.ts';
 import { StatementFindings } from './StatementFindings.tsx';
 import { Verdict } from './Verdict.tsx';
 
@@ -219,3 +217,24 @@ const Line = ({ cents, children }: { cents: number; children: ReactNode }) => (
     <Money amount={dollars(cents)} size="table" sx={{ fontWeight: 500 }} />
   </Box>
 );
+
+/** Hashes and keys, which are compared letter by letter. */
+export const mono = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: 12,
+  lineHeight: '18px',
+} as const;
+
+/** What a proof shows that holds. */
+export const publishedInWords = (events: number, productName: string, at: string): string =>
+  t('verify.published', { n: events, count: formatCount(events), productName, date: formatDateTime(at) });
+
+/** Of the events that only the chain binds to those before them. */
+export const uncoveredInWords = (events: number): string =>
+  t('verify.uncovered', { n: events, count: formatCount(events) });
+
+/** What no proof can show, so that nobody believes that it does. */
+export const limitsOf = (productName: string): readonly string[] => [
+  t('verify.laterEvents'),
+  t('verify.moneyInBank', { productName }),
+];

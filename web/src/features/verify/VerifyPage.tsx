@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { exchange } from '@northvale/api/client/exchange.ts';
-import { Card } from '@northvale/web/ui/Card.tsx';
+import { Card, Wide } from '../../../ui/Card.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { api } from '../../shared/api/apiClient.ts';
@@ -13,7 +12,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx';
 import { useConfig } from '../../shared/page/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 import { Checker } from './Checker.tsx';
-import { type Kept, withKept } from './kept.ts';
+import { type Kept, withKept } from './check.ts';
 
 /** Where anyone checks the proof of an account, signed in or not. Nothing is uploaded. */
 export function VerifyPage() {

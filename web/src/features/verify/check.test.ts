@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { aLogOfTwo, logSigner, proofFrom, witnessSigner } from '@northvale/ledger/testing/proof/aProof.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/renderScreen.tsx';
-import { check, type Outcome } from './check.ts';
-import { publishedInWords, uncoveredInWords } from './sentences.ts';
+import { check, type Kept, keptIn, NOT_KEPT, type Outcome, withKept } from './check.ts';
+import { publishedInWords, uncoveredInWords } from './Findings.tsx';
 
 beforeEach(speakEnglish);
 
@@ -78,4 +79,22 @@ test('what was found is said in the product’s words', () => {
   );
   expect(publishedInWords(1, 'Northvale', at)).toMatch(/^This event is what Northvale has published/);
   expect(uncoveredInWords(2)).toBe('2 later events are in the file and not yet covered by a checkpoint.');
+});
+
+const kept: Kept = { productName: 'A</script>$&', keys: 'log+0+x', host: 'ledger.example', at: '2026-11-21T00:00:00Z' };
+const source = () => readFile(new URL('../../../verify.html', import.meta.url), 'utf8');
+
+test('a kept page knows its key, whatever is in it', async () => {
+  const page = withKept(await source(), kept) ?? '';
+  const [, text = ''] = /id="kept">(.*?)<\/script>/.exec(page) ?? [];
+  expect(keptIn(text)).toEqual(kept);
+});
+
+test('another page isn’t kept', () => {
+  expect(withKept('<!doctype html><div id="root"></div>', kept)).toBeUndefined();
+});
+
+test('a page that was kept without a key asks for one', () => {
+  expect(keptIn('')).toEqual(NOT_KEPT);
+  expect(keptIn(null)).toEqual(NOT_KEPT);
 });

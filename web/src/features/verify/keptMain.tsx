@@ -6,11 +6,11 @@ import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { startLanguage } from '@northvale/web/ui/texts/language.ts';
-import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { Wide } from '../../../ui/Card.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Checker } from './Checker.tsx';
-import { keptIn } from './kept.ts';
+import { keptIn } from './check.ts';
 import { t } from '../../shared/texts/t.ts';
 
 /** The page that people keep: one file that is opened from a disk, with no server and no network. */

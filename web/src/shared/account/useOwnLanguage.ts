@@ -1,4 +1,4 @@
-import { replaceKnown } from '@northvale/web/ui/replaceKnown.ts';
+import { replaceKnown } from '../../../ui/saveFile.ts';
 import { followPerson } from '@northvale/web/ui/texts/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

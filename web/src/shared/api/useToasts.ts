@@ -1,7 +1,8 @@
 import { isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
-import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { issueText, sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useSaying } from '@northvale/web/ui/Toasts.tsx';
-import { t, type Done } from '../texts/t.ts';
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { type Done, t } from '../texts/t.ts';
 
 /** Where no answer came, whether it was done all the same. */
 function whatOfIt(error: unknown): string[] {
@@ -17,4 +18,21 @@ export function useToasts() {
     failed: (error: unknown, otherwise = t('app.anErrorOccurred')): void =>
       say([sentenceOf(error, otherwise), ...whatOfIt(error)].join(' '), 'error'),
   };
+}
+
+/** Puts what the server says about single fields beside those fields. Says whether there was any. */
+export function showFieldErrors<T extends FieldValues>(
+  error: unknown,
+  fields: readonly FieldPath<T>[],
+  setError: UseFormSetError<T>,
+): boolean {
+  if (!isApiError(error)) return false;
+  let shown = false;
+  for (const issue of error.issues) {
+    const field = fields.find((each) => each === issue.path);
+    if (field === undefined) continue;
+    setError(field, { message: issueText(issue) }, { shouldFocus: !shown });
+    shown = true;
+  }
+  return shown;
 }

@@ -1,10 +1,12 @@
-import { notGiven } from '@northvale/web/ui/texts/said.ts';
 import Button from '@mui/material/Button';
 import { hasPasskey, signByPasskey } from '@northvale/api/client/passkeys.ts';
-import type { Assertion } from '@northvale/api/contract/passkeys.ts';
+import { otp } from '@northvale/api/contract/auth.ts';
+import { assertion, type Assertion } from '@northvale/api/contract/passkeys.ts';
 import { CodeInput } from '@northvale/web/ui/inputs.tsx';
+import { notGiven } from '@northvale/web/ui/texts/said.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
@@ -36,3 +38,12 @@ export function FactorInput({ onSigned, ...input }: FactorInputProps) {
     </>
   );
 }
+
+/** The second factor as a form has it: a code, typed, or what a passkey signed. A field left empty gives none. */
+export const typedFactor = {
+  otp: z
+    .string()
+    .transform((text) => (text === '' ? undefined : text))
+    .pipe(otp.optional()),
+  assertion: assertion.optional(),
+};

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
-import { useMoneyPanel } from './useMoneyPanel.ts';
+import Plus from 'lucide-react/icons/plus';
 import { t } from '../texts/t.ts';
+import { useMoneyPanel } from './useMoneyPanel.ts';
 
 /** Opens the deposit panel. Filled where it is what the view is for. */
 export function DepositButton({ variant = 'outlined' }: { variant?: 'contained' | 'outlined' }) {
@@ -31,3 +32,10 @@ export function WithdrawButton() {
     </Button>
   );
 }
+
+/** Leads from a money panel to the form that links an account. */
+export const AddBankButton = ({ onClick }: { onClick: () => void }) => (
+  <Button startIcon={<Plus size={18} strokeWidth={1.75} />} onClick={onClick} sx={{ mt: 2, ml: -2 }}>
+    {t('money.addBank')}
+  </Button>
+);

@@ -1,7 +1,8 @@
 import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { useSaying } from '@northvale/web/ui/Toasts.tsx';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '../texts/t.ts';
 
@@ -53,3 +54,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 const ask = (): boolean => navigator.onLine;
+
+/** Says in a toast what became of something whose panel can't say it any more, by the words that were pressed. */
+export function useLateFailure() {
+  const say = useSaying();
+  return (pressed: string, error: unknown, nothing = t('money.nothingMoved')): void => {
+    const sentence = sentenceOf(error, t('app.anErrorOccurred'));
+    say(`${pressed}: ${sentence} ${mayBeDone(error) ? t('app.mayBeDone') : nothing}`, 'error');
+  };
+}

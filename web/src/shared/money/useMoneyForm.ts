@@ -1,22 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { hasCode } from '@northvale/api/client/apiError.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
+import { parseAmount } from '@northvale/web/ui/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  useForm,
   type DefaultValues,
   type FieldError,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
   type Resolver,
+  useForm,
 } from 'react-hook-form';
+import * as z from 'zod';
 import type { ZodType } from 'zod';
 import { useMe } from '../account/useMe.ts';
-import { showFieldErrors } from '../api/showFieldErrors.ts';
-import { useLateFailure } from './useLateFailure.ts';
-import { useWhereabouts } from './useWhereabouts.ts';
+import { showFieldErrors } from '../api/useToasts.ts';
+import { useLateFailure } from './MoneyFailure.tsx';
+import { useWhereabouts } from './useMoneyPanel.ts';
 
 interface Options<Input extends FieldValues, Output, Reply extends { data: { message: string } }> {
   /** Whether its panel is. */
@@ -117,3 +119,13 @@ const covering =
     const refused = { [amountField]: { type: UNCOVERED, message: INSUFFICIENT_BALANCE } } as FieldErrors<Input>;
     return { values: {}, errors: { ...checked.errors, ...refused } };
   };
+
+/** An amount as typed; what isn't one fails with the contract's own sentence. */
+export const amountText = (amount: z.ZodType<number, number>) =>
+  z
+    .string()
+    .transform((text) => parseAmount(text) ?? Number.NaN)
+    .pipe(amount);
+
+/** What has been typed so far, as dollars to reckon with. */
+export const typedAmount = (text: string): number => Math.max(0, parseAmount(text) ?? 0);

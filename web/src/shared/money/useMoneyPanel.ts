@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { usePanel } from '../page/usePanel.ts';
 
 export type MoneyPanel = 'deposit' | 'withdraw' | 'add-bank';
@@ -23,4 +24,16 @@ export function useMoneyPanel() {
     open: (panel: MoneyPanel, { from, amount }: Asked = {}) => open({ panel, from, amount }),
     close,
   };
+}
+
+type Whereabouts = 'open' | 'closed' | 'gone';
+
+/** Where a panel is at the moment that an answer comes: it may have been closed, or gone with its page. */
+export function useWhereabouts(open: boolean): () => Whereabouts {
+  const present = useRef<Whereabouts>('gone');
+  useEffect(() => {
+    present.current = open ? 'open' : 'closed';
+    return () => void (present.current = 'gone');
+  }, [open]);
+  return () => present.current;
 }

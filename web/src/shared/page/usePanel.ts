@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
 /** Which panel or dialog; what it is of, by id; where it leads back to; the dollars that it begins with. */
 const PARAMS = ['panel', 'of', 'from', 'amount'] as const;
@@ -30,3 +31,13 @@ export function usePanel() {
 
 /** By the first half of a double click, which nothing has been drawn after. */
 const isOpenAlready = (): boolean => new URLSearchParams(window.location.search).has('panel');
+
+/** Calls when somebody goes back, or forward again: what they leave must not stay over where they come to. */
+export function useOnBack(leave: () => void): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const onBack = useEffectEvent(leave);
+  useEffect(() => {
+    if (type === NavigationType.Pop) onBack();
+  }, [key, type]);
+}

@@ -5,12 +5,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { touchable, touchableLine } from '@northvale/web/ui/tokens.ts';
 import { useListContext } from 'react-admin';
-import { PageHead } from '../../../shared/layout/PageHead.tsx';
+import { PageHead } from '../../../shared/layout/Section.tsx';
 import { PageOfList } from '../../../shared/lists/contractLists.tsx';
-import { ListBody } from '../../../shared/lists/ListBody.tsx';
-import { NothingFound } from '../../../shared/lists/NothingFound.tsx';
+import { ListBody, NothingFound } from '../../../shared/lists/ListBody.tsx';
 import { SearchField } from '../../../shared/lists/SearchField.tsx';
-import { accountHistoryPath } from '../../../shared/layout/accountHistoryPath.ts';
+import { accountHistoryPath } from '../../../shared/layout/pages.ts';
 import { t } from '../../../shared/texts/t.ts';
 
 /** Whose history is to be looked at. */

@@ -8,10 +8,9 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import type { ReactNode } from 'react';
 import { Section } from '../../../shared/layout/Section.tsx';
-import { counted } from '../../../shared/texts/counted.ts';
-import { t } from '../../../shared/texts/t.ts';
+import { counted, t } from '../../../shared/texts/t.ts';
 import { differences, eventsBetween, movedBy, type Difference } from './comparison.ts';
-import { MomentField } from './MomentField.tsx';
+import { MomentField } from './TimeCard.tsx';
 import type { ChangeView } from './useView.ts';
 import type { View } from './view.ts';
 

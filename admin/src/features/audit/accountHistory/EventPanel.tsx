@@ -13,12 +13,9 @@ import { requestPath, resources } from '../../../shared/decisions/requestWords.t
 import { Facts } from '../../../shared/layout/Facts.tsx';
 import { t } from '../../../shared/texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
-import { Code } from '../Code.tsx';
-import { actorWords, inWords, requestOf } from '../eventWords.ts';
-import { mono } from '../mono.ts';
-import { Part } from '../Part.tsx';
+import { Code, mono, Part } from '../Part.tsx';
+import { actorWords, inWords, requestOf, roleWord } from '../eventWords.ts';
 import { Postings } from '../Postings.tsx';
-import { roleWord } from '../standingWords.ts';
 import type { Moment } from './view.ts';
 
 interface EventPanelProps {

@@ -10,7 +10,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { t, type TextKey } from '../../../shared/texts/t.ts';
 import { actorWords, balanceChange } from '../eventWords.ts';
-import { mono } from '../mono.ts';
+import { mono } from '../Part.tsx';
 import type { Moment } from './view.ts';
 
 interface EventRowProps {

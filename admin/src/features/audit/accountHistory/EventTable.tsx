@@ -3,17 +3,15 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { textScale } from '@northvale/web/ui/textScale.ts';
+import { textScale } from '@northvale/web/ui/tokens.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useIsNarrow, useIsTight } from '../../../shared/layout/useIsNarrow.ts';
 import { t } from '../../../shared/texts/t.ts';
-import { columnsOf, grown, LEAST } from './columns.ts';
+import { columnsOf, countOf, grown, indexOf, LEAST, type Moment, rowAt, type Rows } from './view.ts';
 import { EventHeads, EventRow } from './EventRow.tsx';
-import { countOf, indexOf, rowAt, type Rows } from './rows.ts';
-import { useEvents } from './useAccount.ts';
-import type { Moment } from './view.ts';
+import { useEvents } from './useView.ts';
 
 interface EventTableProps {
   userId: string;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
-import { formatCount } from '@northvale/web/ui/labels.ts';
+import { formatCount } from '@northvale/web/ui/terms.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
@@ -13,11 +13,10 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BackOffice } from '../../../shared/api/dataProvider.ts';
-import { counted } from '../../../shared/texts/counted.ts';
-import { t } from '../../../shared/texts/t.ts';
+import { counted, t } from '../../../shared/texts/t.ts';
 import { ExportLink } from '../exports/ExportLink.tsx';
-import { mono } from '../mono.ts';
-import { followChain } from './chain.ts';
+import { mono } from '../Part.tsx';
+import { followChain } from './comparison.ts';
 
 interface HistoryHeadProps {
   userId: string;

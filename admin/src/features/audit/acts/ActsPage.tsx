@@ -1,24 +1,20 @@
 import Box from '@mui/material/Box';
 import { ACT_KINDS, type ActRecord } from '@northvale/api/contract/acts.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
+import { deviceWords } from '@northvale/web/ui/terms.ts';
 import { actText, whatWasDone } from '@northvale/web/ui/texts/said.ts';
 import { DataTable, useListContext } from 'react-admin';
-import { PageHead } from '../../../shared/layout/PageHead.tsx';
+import { PageHead } from '../../../shared/layout/Section.tsx';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow.ts';
-import { columnOf } from '../../../shared/lists/contractLists.tsx';
+import { columnOf, useFilter } from '../../../shared/lists/contractLists.tsx';
 import { FilterMenu } from '../../../shared/lists/FilterMenu.tsx';
-import { ListBody } from '../../../shared/lists/ListBody.tsx';
-import { NothingFound } from '../../../shared/lists/NothingFound.tsx';
+import { ListBody, NothingFound } from '../../../shared/lists/ListBody.tsx';
 import { PeriodFilter } from '../../../shared/lists/PeriodFilter.tsx';
 import { PersonPicker } from '../../../shared/lists/PersonPicker.tsx';
-import { useFilter } from '../../../shared/lists/useFilter.ts';
 import { t } from '../../../shared/texts/t.ts';
-import { mono } from '../mono.ts';
-import { PersonLink } from '../Person.tsx';
-import { roleWord } from '../standingWords.ts';
-import { totalInWords } from '../totalInWords.ts';
-import { When } from '../When.tsx';
+import { mono, When } from '../Part.tsx';
+import { PersonLink } from '../AccountLink.tsx';
+import { roleWord, totalInWords } from '../eventWords.ts';
 
 /** What was done beside moving money: who signed in, changed an access, looked at an account; the newest first. */
 export function ActsPage() {

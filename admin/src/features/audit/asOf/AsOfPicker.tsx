@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
-import { FilterForm, FilterPopover } from '../../../shared/lists/FilterPopover.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { FilterForm, FilterPopover } from '../../../shared/lists/FilterMenu.tsx';
 import { t } from '../../../shared/texts/t.ts';
-import { closings, endOfMinute, inUtc, utcText } from './utcMoments.ts';
 
 interface AsOfPickerProps {
   /** Undefined is now. */
@@ -61,4 +62,43 @@ function AsOfForm({ at, onChoose }: AsOfPickerProps) {
       />
     </FilterForm>
   );
+}
+
+/** The books close by UTC, as statements and exports do: a moment is the end of a minute there. */
+
+/** '30 Sep 2026, 23:59 UTC' */
+export const inUtc = (at: string): string => t('audit.asOf.utc', { date: formatUtcDate(at), time: at.slice(11, 16) });
+
+/** As a date and time field has it: '2026-09-30T23:59'. */
+export const utcText = (at: string): string => at.slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+/** A minute is meant with all that happened in it; undefined of an empty field. */
+export function endOfMinute(text: string): string | undefined {
+  const start = Date.parse(`${text}Z`);
+  return Number.isNaN(start) ? undefined : new Date(start + 59_999).toISOString();
+}
+
+/** When the last months, quarter and year ended, by their names. */
+export function closings(now: Date): { label: string; at: string }[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const lastMomentBefore = (startYear: number, startMonth: number) =>
+    new Date(Date.UTC(startYear, startMonth, 1) - 1).toISOString();
+  return [
+    { label: t('audit.asOf.month'), at: lastMomentBefore(year, month) },
+    { label: t('audit.asOf.quarter'), at: lastMomentBefore(year, month - (month % 3)) },
+    { label: t('audit.asOf.year'), at: lastMomentBefore(year, 0) },
+  ];
+}
+
+/** The moment that stands in the address, so that a colleague who is sent it sees the same. */
+export function useAsOf(): [at: string | undefined, choose: (at: string | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  const time = new Date(params.get('at') ?? '');
+  const at = Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  const choose = (chosen: string | undefined) =>
+    setParams((before) => {
+      const { at: _, ...others } = Object.fromEntries(before);
+      return chosen === undefined ? others : { ...others, at: chosen };
+    });
+  return [at, choose];
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../../testing/renderInConsole.tsx';
-import { closings, endOfMinute, inUtc, utcText } from './utcMoments.ts';
+import { closings, endOfMinute, inUtc, utcText } from './AsOfPicker.tsx';
 
 beforeAll(speakEnglish);
 

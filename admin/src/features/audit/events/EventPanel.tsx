@@ -9,18 +9,16 @@ import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import type { ReactNode } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
-import { accountHistoryPath } from '../../../shared/layout/accountHistoryPath.ts';
+import { accountHistoryPath } from '../../../shared/layout/pages.ts';
 import { Facts } from '../../../shared/layout/Facts.tsx';
-import { NothingHere, NotLoaded } from '../../../shared/layout/NotLoaded.tsx';
+import { NothingHere, NotLoaded } from '../../../shared/layout/NotFoundPage.tsx';
 import { t } from '../../../shared/texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
-import { Code } from '../Code.tsx';
+import { Code, Part } from '../Part.tsx';
 import { actorWords, inWords } from '../eventWords.ts';
-import { Part } from '../Part.tsx';
-import { journalPath } from '../paths.ts';
-import { Person } from '../Person.tsx';
+import { journalPath, Person } from '../AccountLink.tsx';
 import { Postings } from '../Postings.tsx';
-import { useOpenEvent } from './useOpenEvent.ts';
+import { useOpenEvent } from './eventAmount.ts';
 
 /** One event whole, at an address of its own, beside the list. */
 export function EventPanel() {

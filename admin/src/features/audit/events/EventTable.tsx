@@ -7,13 +7,11 @@ import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { columnOf } from '../../../shared/lists/contractLists.tsx';
 import { t } from '../../../shared/texts/t.ts';
-import { mono } from '../mono.ts';
-import { PersonLink } from '../Person.tsx';
-import { eventPath } from '../../../shared/layout/eventPath.ts';
-import { When } from '../When.tsx';
+import { mono, When } from '../Part.tsx';
+import { PersonLink } from '../AccountLink.tsx';
+import { eventPath } from '../../../shared/layout/pages.ts';
 import { actorWords } from '../eventWords.ts';
-import { eventAmount } from './eventAmount.ts';
-import { useOpenEvent } from './useOpenEvent.ts';
+import { eventAmount, useOpenEvent } from './eventAmount.ts';
 
 const Column = columnOf<'events'>();
 

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
+import { useMatch } from 'react-router-dom';
 import { balanceChange } from '../eventWords.ts';
 
 interface EventAmount {
@@ -15,3 +16,6 @@ export function eventAmount({ data, postings }: Pick<AuditEvent, 'data' | 'posti
   const { amount } = data;
   return typeof amount === 'number' ? { amount: amount / 100, moved: false } : undefined;
 }
+
+/** The position of the event that the address names. */
+export const useOpenEvent = (): string | undefined => useMatch('/events/:position/show')?.params.position;

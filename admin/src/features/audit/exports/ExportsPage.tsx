@@ -6,19 +6,17 @@ import { EXPORT_FORMAT_NAMES, type ExportAsked } from '@northvale/api/contract/a
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { download } from '@northvale/web/ui/saveFile.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { visuallyHidden } from '@northvale/web/ui/LiveRegion.tsx';
 import { Download as DownloadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { BackOffice } from '../../../shared/api/dataProvider.ts';
-import { PageHead } from '../../../shared/layout/PageHead.tsx';
-import { Section } from '../../../shared/layout/Section.tsx';
+import { PageHead, Section } from '../../../shared/layout/Section.tsx';
 import { PersonPicker } from '../../../shared/lists/PersonPicker.tsx';
 import { t } from '../../../shared/texts/t.ts';
-import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
-import { useAsOf } from '../asOf/useAsOf.ts';
-import { mono } from '../mono.ts';
+import { AsOfPicker, useAsOf } from '../asOf/AsOfPicker.tsx';
+import { mono } from '../Part.tsx';
 
 /** Takes the books along: in which form, whose, and as of when. All of it stands in the address. */
 export function ExportsPage() {

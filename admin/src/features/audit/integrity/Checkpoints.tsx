@@ -5,15 +5,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
-import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
-import { formatCount } from '@northvale/web/ui/labels.ts';
-import { useIsNarrow } from '../../../shared/layout/useIsNarrow.ts';
+import { formatDateTime, useNow } from '@northvale/web/ui/dates.ts';
+import { EmptyState } from '@northvale/web/ui/ErrorState.tsx';
+import { formatCount } from '@northvale/web/ui/terms.ts';
 import { Section } from '../../../shared/layout/Section.tsx';
-import { counted } from '../../../shared/texts/counted.ts';
-import { t } from '../../../shared/texts/t.ts';
-import { mono } from '../mono.ts';
-import { Age } from './Age.tsx';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow.ts';
+import { isFresh, waitingTime } from '../../../shared/lists/days.ts';
+import { counted, t } from '../../../shared/texts/t.ts';
+import { mono } from '../Part.tsx';
 
 interface CheckpointsProps {
   checkpoints: Integrity['checkpoints'];
@@ -104,3 +103,14 @@ const shortRoot = (root: string): string => `${root.slice(0, 16)}…`;
 
 const namesOf = (cosignatures: Integrity['checkpoints'][number]['cosignatures']): string =>
   cosignatures.length === 0 ? '–' : cosignatures.map(({ name }) => name).join(', ');
+
+/** '3 min ago' or 'just now', with the time itself beside it for who needs it. */
+export function Age({ at }: { at: string }) {
+  const now = useNow();
+  const age = isFresh(at, now) ? t('integrity.justNow') : t('integrity.ago', { time: waitingTime(at, now) });
+  return (
+    <Box component="time" dateTime={at} title={formatDateTime(at)}>
+      {age}
+    </Box>
+  );
+}

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRefresh } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { integrity } from '../../../../testing/integrity.ts';
+import { integrity } from '../../../../testing/amara.ts';
 import { renderInConsole } from '../../../../testing/renderInConsole.tsx';
 import { IntegrityPage } from './IntegrityPage.tsx';
 

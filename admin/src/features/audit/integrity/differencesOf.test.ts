@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Difference, differencesOf, remedyOf } from './differencesOf.ts';
+import { speakEnglish, speakGerman } from '../../../../testing/renderInConsole.tsx';
+import { catchingUpText, type Difference, differencesOf, remedyOf } from './kinds.ts';
 
 const difference = (kind: string, stream?: string): Difference => ({
   kind,
@@ -33,4 +34,22 @@ test.each([
   ['unknown', 'newer'],
 ])('%s asks for %s', (kind, remedy) => {
   expect(remedyOf(difference(kind))).toBe(remedy);
+});
+
+test('lists that are behind say how far they are, and how long it will take', () => {
+  speakEnglish();
+  expect(catchingUpText({ share: 0.436, secondsLeft: 118 })).toBe('Catching up: 43 %, about 2 minutes left');
+  expect(catchingUpText({ share: 0.999, secondsLeft: 2 })).toBe('Catching up: 99 %, about one minute left');
+  speakGerman();
+  expect(catchingUpText({ share: 0.436, secondsLeft: 118 })).toBe('Holen auf: 43 %, noch etwa 2 Minuten');
+});
+
+test('how long it will take is left out while it can not be told', () => {
+  speakEnglish();
+  expect(catchingUpText({ share: 0.1 })).toBe('Catching up: 10 %');
+});
+
+test('lists that show everything say so', () => {
+  speakEnglish();
+  expect(catchingUpText(undefined)).toBe('Up to date');
 });

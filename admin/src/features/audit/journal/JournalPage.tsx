@@ -12,26 +12,20 @@ import { eventName } from '@northvale/web/ui/texts/said.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { eventPath } from '../../../shared/layout/eventPath.ts';
-import { PageHead } from '../../../shared/layout/PageHead.tsx';
+import { eventPath } from '../../../shared/layout/pages.ts';
+import { PageHead } from '../../../shared/layout/Section.tsx';
 import { useIsNarrow, useIsTight } from '../../../shared/layout/useIsNarrow.ts';
-import { ListBody } from '../../../shared/lists/ListBody.tsx';
-import { NothingFound } from '../../../shared/lists/NothingFound.tsx';
-import { Only } from '../../../shared/lists/Only.tsx';
+import { ListBody, NothingFound, Only } from '../../../shared/lists/ListBody.tsx';
 import { PeriodFilter } from '../../../shared/lists/PeriodFilter.tsx';
 import { PersonPicker } from '../../../shared/lists/PersonPicker.tsx';
-import { useFilter } from '../../../shared/lists/useFilter.ts';
+import { useFilter } from '../../../shared/lists/contractLists.tsx';
 import { t } from '../../../shared/texts/t.ts';
-import { AccountLink } from '../AccountLink.tsx';
-import { shortAccount } from '../eventWords.ts';
+import { AccountLink, Person } from '../AccountLink.tsx';
+import { shortAccount, totalInWords } from '../eventWords.ts';
 import { ExportLink } from '../exports/ExportLink.tsx';
 import { hovered } from '../hovered.ts';
-import { mono } from '../mono.ts';
-import { Person } from '../Person.tsx';
+import { mono, TypeFilter, When } from '../Part.tsx';
 import { Postings } from '../Postings.tsx';
-import { totalInWords } from '../totalInWords.ts';
-import { TypeFilter } from '../TypeFilter.tsx';
-import { When } from '../When.tsx';
 
 /** Every movement of money as double entry, the newest first. */
 export function JournalPage() {

@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { laterPage } from '../../../shared/layout/laterPage.tsx';
+import { laterPage } from '../../../shared/layout/LoadingPage.tsx';
 import { PageOfList } from '../../../shared/lists/contractLists.tsx';
 
 const JournalPage = laterPage(async () => (await import('./JournalPage.tsx')).JournalPage);

@@ -8,8 +8,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { INVESTORS_AT_ONCE, type TrialBalanceSummary } from '@northvale/api/contract/audit.ts';
-import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
-import { formatCount } from '@northvale/web/ui/labels.ts';
+import { EmptyState } from '@northvale/web/ui/ErrorState.tsx';
+import { formatCount } from '@northvale/web/ui/terms.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
@@ -19,9 +19,8 @@ import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../../shared/api/dataProvider.ts';
 import { t } from '../../../shared/texts/t.ts';
-import { AccountLink } from '../AccountLink.tsx';
+import { AccountLink, Person } from '../AccountLink.tsx';
 import { hovered } from '../hovered.ts';
-import { Person } from '../Person.tsx';
 import { type Group, grouped, type Line, type Part, type Sums } from './grouping.ts';
 
 interface BalanceTableProps {

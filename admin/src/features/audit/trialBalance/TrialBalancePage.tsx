@@ -10,11 +10,9 @@ import { Check, X } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../../shared/api/dataProvider.ts';
 import { MayBeOld } from '../../../shared/layout/MayBeOld.tsx';
-import { PageHead } from '../../../shared/layout/PageHead.tsx';
+import { PageHead } from '../../../shared/layout/Section.tsx';
 import { t } from '../../../shared/texts/t.ts';
-import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
-import { useAsOf } from '../asOf/useAsOf.ts';
-import { inUtc } from '../asOf/utcMoments.ts';
+import { AsOfPicker, inUtc, useAsOf } from '../asOf/AsOfPicker.tsx';
 import { ExportLink } from '../exports/ExportLink.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 

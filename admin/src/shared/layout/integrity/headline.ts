@@ -1,6 +1,5 @@
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
-import { counted } from '../../texts/counted.ts';
-import { t } from '../../texts/t.ts';
+import { counted, t } from '../../texts/t.ts';
 
 interface Headline {
   tone: 'good' | 'bad' | 'open';

@@ -1,8 +1,12 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { unitOfHarbour } from '../../../../testing/harbour.ts';
 import { amara, renderScreen } from '../../../../testing/renderScreen.tsx';
+import { MyInvestment } from '../MyInvestment.tsx';
 import { WorthCard } from './WorthCard.tsx';
+import { WorthRanges } from './WorthRanges.tsx';
+
+// @vitest-environment happy-dom
 
 afterEach(() => {
   cleanup();
@@ -27,4 +31,33 @@ test.each([
   );
   renderScreen(<WorthCard me={amara} />);
   expect((await screen.findByText(/gained since/)).textContent).toMatch(told);
+});
+
+// @vitest-environment happy-dom
+
+afterEach(cleanup);
+
+test('no rules part the ranges of the chart', () => {
+  renderScreen(<WorthRanges range="6M" onChoice={() => undefined} />);
+  for (const range of screen.getAllByRole('button')) expect(getComputedStyle(range).borderLeftWidth).toBe('0px');
+});
+
+// @vitest-environment happy-dom
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what is owned stays when asking for it again fails', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Investments fetched.', investments: [unitOfHarbour] }));
+  const { queryClient, showInstead } = renderScreen(<MyInvestment />);
+  expect(await screen.findByText('Harbour')).toBeTruthy();
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'An error occurred.' }, { status: 500 }));
+  await act(() => queryClient.invalidateQueries());
+  expect(queryClient.getQueryState(['holdings', 'u1'])?.status).toBe('error');
+  // Drawn again, so that it surely knows.
+  showInstead(<MyInvestment />);
+  expect(screen.getByText('Harbour')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -3,12 +3,9 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
-import { axisLabel } from '@northvale/web/ui/axisLabel.ts';
-import { formatDateTime, formatShortDate, formatTime, shortMonth } from '@northvale/web/ui/dates.ts';
+import { axisLabel, narrow, ownColours, textScale } from '../../../../ui/tokens.ts';
+import { formatDateTime, formatShortDate, formatTime, shortMonth, useNow } from '../../../../ui/dates.ts';
 import { formatMoney, plus } from '@northvale/web/ui/money.ts';
-import { textScale } from '@northvale/web/ui/textScale.ts';
-import { narrow, ownColours } from '@northvale/web/ui/tokens.ts';
-import { useNow } from '@northvale/web/ui/useNow.ts';
 import { marksUpTo, shortMoney, worthAt, type WorthPoint } from './worth.ts';
 import { t } from '../../../shared/texts/t.ts';
 

@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUserId } from '../../../shared/account/useSession.ts';
 import { api } from '../../../shared/api/apiClient.ts';
 import { t, tx } from '../../../shared/texts/t.ts';
-import { useSecurityChange } from './useSecurityChange.ts';
+import { useSecurityChange } from './Passkeys.tsx';
 
 /** Codes of an authenticator app: set up, and given up. */
 export function TwoFactor({ on }: { on: boolean }) {

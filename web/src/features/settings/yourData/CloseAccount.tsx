@@ -5,19 +5,23 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
-import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { AppLink } from '../../../../ui/PageLink.tsx';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { useSaying } from '@northvale/web/ui/Toasts.tsx';
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCloseAccount } from '../../../shared/account/useCloseAccount.ts';
-import { useHoldings } from '../../../shared/account/useHoldings.ts';
-import { useRequests } from '../../../shared/account/useRequests.ts';
+import { useHoldings, useRequests } from '../../../shared/account/useHoldings.ts';
+import { useCloseAccount } from '../../../shared/account/useLogOut.ts';
+import { api } from '../../../shared/api/apiClient.ts';
 import { usePanel } from '../../../shared/page/usePanel.ts';
 import { t, tx } from '../../../shared/texts/t.ts';
-import { Row } from '../security/Row.tsx';
+import { Row } from '../security/Passkeys.tsx';
 import { type Obstacle, obstaclesOf } from './obstacles.ts';
 
 const PANEL = 'close-account';
@@ -157,4 +161,48 @@ const Failure = ({ error }: { error: Error }) => (
 function whatOfIt(error: Error): string {
   if (mayBeDone(error)) return t('settings.yourData.dialog.unknown');
   return t(hasCode(error, 'NetworkError') ? 'app.notSent' : 'settings.yourData.dialog.nothing');
+}
+
+/** All that is kept about a person, to take along. Whoever hasn't shown for a while who they are is asked first. */
+export function MyDataDownload() {
+  const say = useSaying();
+  const download = useMutation({
+    mutationFn: myDataFile,
+    onSuccess(file) {
+      saveFile(file);
+      say(t('settings.yourData.saved', { file: file.name }), 'success');
+    },
+  });
+  return (
+    <section aria-label={t('settings.yourData.copy')}>
+      <Typography variant="h3">{t('settings.yourData.copy')}</Typography>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 1, mb: 4 }}>
+        {t('settings.yourData.copyText')}
+      </Typography>
+      <Button
+        variant="outlined"
+        disabled={download.isPending}
+        startIcon={<Download size={18} strokeWidth={1.75} />}
+        onClick={() => download.mutate()}
+      >
+        {t(download.isPending ? 'settings.oneMoment' : 'settings.yourData.download')}
+      </Button>
+      {download.isError && (
+        <Box sx={{ mt: 4 }}>
+          <Notice kind="error" role="alert">
+            <strong>{sentenceOf(download.error, t('app.anErrorOccurred'))}</strong>
+            <br />
+            {t('settings.yourData.notSaved')}
+          </Notice>
+        </Box>
+      )}
+    </section>
+  );
+}
+
+/** By the day, so that a later one doesn't take its name. */
+async function myDataFile(): Promise<File> {
+  const { data } = await api.call('GET /auth/my-data');
+  const day = new Date().toISOString().slice(0, 10);
+  return new File([JSON.stringify(data, null, 2)], `my-data-${day}.json`, { type: 'application/json' });
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../../../testing/renderScreen.tsx';
 import { ReauthenticationDialog } from '../../../app/ReauthenticationDialog.tsx';
-import { MyDataDownload } from './MyDataDownload.tsx';
+import { MyDataDownload } from './CloseAccount.tsx';
 
 const each = { bell: true, mail: true };
 const data = {

@@ -1,3 +1,0 @@
-import { createQueryClient } from '../shared/api/queryClient.ts';
-
-export const queryClient = createQueryClient();
