@@ -23,14 +23,13 @@ const config: KnipConfig = {
   workspaces: {
     api: {
       // What the build is made of.
-      entry: ['src/main.ts!', 'scripts/*.mjs!', 'src/maintenance/main.ts!', 'torture/server.ts'],
+      entry: ['src/main.ts!', 'scripts/*.mjs!', 'src/cli/main.ts!', 'torture/server.ts'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource/*', 'autocannon'],
       ignoreBinaries: ['go', 'hledger'],
     },
     ledger: {
       project: ['**/*.ts!', `!${FOR_TESTS}!`],
-      ignoreDependencies: ['@eventide/message-db'],
       ignoreBinaries: ['go', 'hledger'],
     },
     projections: { project: ['**/*.ts!', `!${FOR_TESTS}!`] },

@@ -47,7 +47,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         start: 'src/startup/start.ts',
-        ledger: 'src/maintenance/main.ts',
+        ledger: 'src/cli/main.ts',
         projections: '@northvale/projections/engine/main.ts',
         // Started again and again while a trial lasts.
         torture: 'torture/server.ts',

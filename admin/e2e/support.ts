@@ -42,28 +42,6 @@ export const hiddenOfTables = (page: Page): Promise<number[]> =>
     [...document.querySelectorAll('table')].map(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth),
   );
 
-/** The words that stand beyond the card they are in: those that are cut with three dots don't. */
-export const wordsBeyondCards = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    for (const card of document.querySelectorAll('main .MuiPaper-root')) {
-      const edge = card.getBoundingClientRect().right;
-      const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const { parentElement } = walker.currentNode;
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        const isCut = (element: Element | null): boolean =>
-          element !== null &&
-          element !== card &&
-          (getComputedStyle(element).textOverflow === 'ellipsis' || isCut(element.parentElement));
-        if (range.getBoundingClientRect().right > edge && !isCut(parentElement))
-          found.push(walker.currentNode.textContent!);
-      }
-    }
-    return found;
-  });
-
 /** Opens a page of the back office with the sign-in that the investor app would have left in the browser. */
 export async function enter(page: Page, url: string, path: string, person: Person): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token);

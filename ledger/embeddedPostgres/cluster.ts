@@ -26,7 +26,7 @@ export interface Postmaster {
 }
 
 /** The one account inside the database that may do everything: owner of all that the application works on. */
-export const OWNER_NAME = 'northvale';
+const OWNER_NAME = 'northvale';
 
 const run = promisify(execFile);
 const HOUR_MS = 60 * 60 * 1000;

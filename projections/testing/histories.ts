@@ -11,7 +11,7 @@ import { stored, writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import fc from 'fast-check';
 
 /** Another investor's telling of the same history: all ids that hold the owner's are changed. */
-export const toldOf = (userId: string, facts: readonly Recorded<AccountEvent>[]): Recorded<AccountEvent>[] =>
+const toldOf = (userId: string, facts: readonly Recorded<AccountEvent>[]): Recorded<AccountEvent>[] =>
   JSON.parse(JSON.stringify(facts).replaceAll(OWNER, userId)) as Recorded<AccountEvent>[];
 
 /** The investment that ledger's made-up histories buy. */
@@ -40,7 +40,7 @@ export const listAnInvestment = (store: EventStore) =>
   );
 
 /** Appends several accounts' facts in turns, so that their events stand mixed in the log. */
-export async function appendInTurns(
+async function appendInTurns(
   store: EventStore,
   accounts: ReadonlyMap<string, readonly Recorded<AccountEvent>[]>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ const IN_FLIGHT = 64;
 const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
 
 /** The `index`th of these investors. */
-export const userIdOf = (index: number) => `01890000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+const userIdOf = (index: number) => `01890000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 /** An investor's year: an opened, verified account, then deposits, withdrawals, purchases and maturities in turns. */
 function yearOf(userId: string, count: number, minutesApart: number): EventToAppend[] {

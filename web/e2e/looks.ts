@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
 
 /**
@@ -110,14 +110,3 @@ export async function loaded(page: Page): Promise<void> {
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }
-
-/** Whether a touch near its upper and lower edge reaches it. */
-export const isTouchable = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    element.scrollIntoView({ block: 'center' });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return [-21, 21].every((off) => {
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off);
-      return hit !== null && element.contains(hit);
-    });
-  });

@@ -173,12 +173,12 @@ const startDifferences = (starts: readonly string[], listed: readonly ActivityRo
   });
 
 /** A journal entry. */
-export interface BookedEntry {
+interface BookedEntry {
   readonly position: string;
   readonly lines: readonly Omit<JournalRow, 'position'>[];
 }
 
-export function bookedEntries(rows: readonly JournalRow[]): BookedEntry[] {
+function bookedEntries(rows: readonly JournalRow[]): BookedEntry[] {
   const entries = new Map<string, Omit<JournalRow, 'position'>[]>();
   for (const { position, ...line } of rows) entries.set(position, [...(entries.get(position) ?? []), line]);
   return [...entries].map(([position, lines]) => ({ position, lines }));

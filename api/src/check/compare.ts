@@ -43,7 +43,7 @@ export function compareAccount(folded: FoldedAccount, rows: AccountRows): Differ
 }
 
 /** The account's expected row: by the decider, and by the projection for fields that no decision uses. */
-export function expectedRow({ state, row }: FoldedAccount): AccountRow {
+function expectedRow({ state, row }: FoldedAccount): AccountRow {
   return {
     ...row,
     revision: state.revision,
@@ -84,7 +84,7 @@ function holdingsOf({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, o
 }
 
 /** An account's purchases by investment. */
-export function boughtBy({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, Purchases> {
+function boughtBy({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, Purchases> {
   const bought = new Map<string, Purchases>();
   let at = 0;
   for (const { investmentId, amount } of state.holdings.values()) {

@@ -158,7 +158,7 @@ const STATEMENTS: readonly RawBuilder<unknown>[] = [
 /**
  * Total debits must equal total credits, otherwise the monthly sums aren't those of balanced entries.
  */
-export async function journalDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
+async function journalDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { debit, credit } = await db
     .selectFrom('journal_months')
     .select(({ fn }) => [fn.sum<string | null>('debit').as('debit'), fn.sum<string | null>('credit').as('credit')])

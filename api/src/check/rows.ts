@@ -101,7 +101,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
 }
 
 /** An investor's accounts in the journal. */
-export const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
+const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
 type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 
 async function investmentsAt(db: Transaction<ReadModels>, ids: readonly string[]): Promise<RowsAt['investment']> {

@@ -12,7 +12,7 @@ import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/
 import type { Surroundings } from './runCommand.ts';
 
 /** Where a ledger is: for threads, which open it once more. */
-export interface LedgerAddress {
+interface LedgerAddress {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string | undefined;
 }

@@ -37,7 +37,7 @@ const written = (name: string, fact: Facts[string] | undefined): string =>
   typeof fact === 'number' && (name === 'amount' || name === 'held') ? spoken(fact) : String(fact);
 
 /** '$100', '$10,000,000', '$99.50'. */
-export function spoken(amount: number): string {
+function spoken(amount: number): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits });
 }

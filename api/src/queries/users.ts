@@ -95,13 +95,13 @@ const CONDITIONS: Conditions<Omit<Query['filter'], 'id' | 'q'>> = {
   hasPending: (hasPending) => has('pending', hasPending ? '>' : '=', 0),
 };
 
-export const listedUser = (people: Pick<Identity['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
+const listedUser = (people: Pick<Identity['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
   person: people.open(row),
   standing: standingOfRecord(accountRecord(row)),
 });
 
 /** People with their accounts. */
-export const usersIn = (db: Database) =>
+const usersIn = (db: Database) =>
   db
     .selectFrom('people')
     .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('people.id', 'text')));

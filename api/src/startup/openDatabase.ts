@@ -107,7 +107,7 @@ export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
   );
 
 /** The address of an embedded database, whose owner it names. */
-export async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
+async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
   await makeDataDir(config);
   await assertWritable(config);
   say('Starting the database …');

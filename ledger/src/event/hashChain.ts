@@ -54,7 +54,7 @@ export function flawOf(...event: Parameters<typeof flawsOf>): string | undefined
 }
 
 /** What is hashed, or its hash; undefined for a form that has none, and so was never sealed. */
-export function hashIfAny(hash: () => string): string | undefined {
+function hashIfAny(hash: () => string): string | undefined {
   try {
     return hash();
   } catch {

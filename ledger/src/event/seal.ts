@@ -32,7 +32,7 @@ const MAX_EVENT_BYTES = 5_000;
 /** SHA-256 in hex of an event as it is stored. */
 export const hashEvent = (event: PlacedEvent): string => sha256(hashedText(event));
 
-export const sha256 = (text: string): string => digest('sha256', text, 'hex');
+const sha256 = (text: string): string => digest('sha256', text, 'hex');
 
 /**
  * Seals an event into its place in a stream: hash, id, metadata.

@@ -15,7 +15,7 @@ export interface Migrations {
 const TABLES = 'migrations';
 
 /** Brings one schema up to date, in one transaction. @throws Error that names the migration or what is missing */
-export async function migrate(owner: Kysely<unknown>, { schema, directory }: Migrations): Promise<void> {
+async function migrate(owner: Kysely<unknown>, { schema, directory }: Migrations): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(schema)}`.execute(owner);
   await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
   const applied = await appliedBefore(owner, schema);

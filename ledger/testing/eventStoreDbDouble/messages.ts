@@ -47,7 +47,7 @@ export function withoutPlace(response: AppendResp): AppendResp {
   return response;
 }
 
-export function eventResponse(event: StoredEvent): ReadResp {
+function eventResponse(event: StoredEvent): ReadResp {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(new sharedPb.UUID().setString(event.id));
   recorded.setStreamIdentifier(identifierOf(event.stream)).setStreamRevision(String(event.revision));
@@ -59,15 +59,15 @@ export function eventResponse(event: StoredEvent): ReadResp {
   return new streamsPb.ReadResp().setEvent(read);
 }
 
-export const streamNotFound = (stream: string): ReadResp =>
+const streamNotFound = (stream: string): ReadResp =>
   new streamsPb.ReadResp().setStreamNotFound(
     new streamsPb.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)),
   );
 
-export const confirmation = (id: string): ReadResp =>
+const confirmation = (id: string): ReadResp =>
   new streamsPb.ReadResp().setConfirmation(new streamsPb.ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 
-export const caughtUp = (): ReadResp => new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp());
+const caughtUp = (): ReadResp => new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp());
 
 /** A read as the double understands it. */
 export interface ReadQuery {

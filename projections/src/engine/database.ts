@@ -146,12 +146,6 @@ const LENIENT: CustomTypesConfig = {
   getTypeParser: (type: number) => ANY_PARSERS.get(type) ?? types.getTypeParser(type),
 };
 
-/**
- * As Postgres reads it: without the sign that ISO 8601 gives years of more than four digits, such as after the end of
- * 9999.
- */
-export const momentOf = (date: Date): string => date.toISOString().replace(/^\+0/, '');
-
 /** A placeholder in a prepared query. */
 export type Place<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
 

@@ -52,7 +52,7 @@ export function whatWasDone({ kind, details, outcome }: Pick<ActRecord, 'kind' |
   return parts.length === 0 ? actText(kind) : `${actText(kind)}: ${parts.join(', ')}`;
 }
 
-export const textOf = (key: string, facts: Facts, otherwise: string): string =>
+const textOf = (key: string, facts: Facts, otherwise: string): string =>
   isText(key) ? textAt(key, valuesOf(facts)) : otherwise;
 
 const MONEY: Readonly<Record<string, (dollars: number) => string>> = {

@@ -129,7 +129,7 @@ const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; chi
   </TableCell>
 );
 
-export const Kind = ({ kind }: { kind: Waiting['kind'] }) => {
+const Kind = ({ kind }: { kind: Waiting['kind'] }) => {
   const { icon: Icon } = requestKinds[kind];
   const word = requestWord(kind);
   return (

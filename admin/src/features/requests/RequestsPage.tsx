@@ -49,7 +49,7 @@ function resource(kind: RequestKind): ResourceProps {
 }
 
 /** The list with all that stands around it, as the build draws it too. */
-export function pageOf(kind: RequestKind) {
+function pageOf(kind: RequestKind) {
   return (
     <PageOfList list={resources[kind]} sort={['createdAt', 'DESC']}>
       <RequestsPage kind={kind} />

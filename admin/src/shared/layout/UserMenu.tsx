@@ -14,10 +14,15 @@ import { t } from '../texts/t.ts';
 import { Toast } from './ConsoleToasts.tsx';
 import { useChooseLanguage } from './useOwnLanguage.ts';
 
-/** Whose console this is, the way to the investor app, and the way out. */
 /** Another language draws the console anew: then its menu has the focus again. */
 let hadFocus = false;
+const keepFocus = (): void => void (hadFocus = true);
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  if (hadFocus) button?.focus();
+  hadFocus = false;
+};
 
+/** Whose console this is, the way to the investor app, and the way out. */
 export function UserMenu() {
   const { data: identity } = useGetIdentity();
   const logOut = useLogout();
@@ -27,12 +32,11 @@ export function UserMenu() {
   const { mutate } = useChooseLanguage();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (hadFocus) button.current?.focus();
-    hadFocus = false;
+    takeFocus(button.current);
   }, []);
   const choose = (language: Language) => {
     setAnchor(null);
-    hadFocus = true;
+    keepFocus();
     mutate(language, {
       onError: (error) => notify(<Toast kind="failure" title={sentenceOf(error)} />, { type: 'error' }),
     });

@@ -72,7 +72,7 @@ interface FilterButtonProps {
 }
 
 /** A round button that says what a list is filtered by, and opens the choice. */
-export const FilterButton = ({ label, chosen, icon, opens, open, onOpen }: FilterButtonProps) => (
+const FilterButton = ({ label, chosen, icon, opens, open, onOpen }: FilterButtonProps) => (
   <Button
     variant="outlined"
     startIcon={icon}

@@ -17,7 +17,7 @@ type SearchParts = Pick<Identity, 'people'> & { readonly db: Database };
 const FIRST = { offset: 0, limit: MAX_FOUND };
 
 /** What a text may mean: people by name, email address or id, requests by theirs or their person's, and events. */
-export async function search(parts: SearchParts, q: string): Promise<Found[]> {
+async function search(parts: SearchParts, q: string): Promise<Found[]> {
   const found = await Promise.all([findUsers(parts, q), findRequests(parts, q), findEventsOf(parts, q)]);
   return found.flat();
 }

@@ -32,7 +32,7 @@ const ABOUT: Readonly<Record<DifferenceKind, 'event' | 'list'>> = {
 
 const isKnown = (kind: string): kind is DifferenceKind => Object.hasOwn(ABOUT, kind);
 
-export const isOfLists = (kind: string): boolean => isKnown(kind) && ABOUT[kind] === 'list';
+const isOfLists = (kind: string): boolean => isKnown(kind) && ABOUT[kind] === 'list';
 
 /** What a kind of difference means; one that only a newer server knows is called as there. */
 export const kindInWords = (kind: string): string => (isKnown(kind) ? t(`integrity.kinds.${kind}`) : kind);
