@@ -17,6 +17,11 @@ import { useChooseLanguage } from './useOwnLanguage.ts';
 /** Whose console this is, the way to the investor app, and the way out. */
 /** Another language draws the console anew: then its menu has the focus again. */
 let hadFocus = false;
+const keepFocus = (): void => void (hadFocus = true);
+function takeFocus(button: HTMLElement | null): void {
+  if (hadFocus) button?.focus();
+  hadFocus = false;
+}
 
 export function UserMenu() {
   const { data: identity } = useGetIdentity();
@@ -26,13 +31,10 @@ export function UserMenu() {
   const name = identity?.fullName ?? '';
   const { mutate } = useChooseLanguage();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (hadFocus) button.current?.focus();
-    hadFocus = false;
-  }, []);
+  useEffect(() => takeFocus(button.current), []);
   const choose = (language: Language) => {
     setAnchor(null);
-    hadFocus = true;
+    keepFocus();
     mutate(language, {
       onError: (error) => notify(<Toast kind="failure" title={sentenceOf(error)} />, { type: 'error' }),
     });
