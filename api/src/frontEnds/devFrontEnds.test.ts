@@ -18,8 +18,8 @@ test('each address has its own page while the front ends are developed', async (
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
     return `${answer.status} ${await answer.text()}`;
   };
-  expect(await page('/')).toMatch(/^200 [\s\S]*src\/landing\.tsx/);
-  expect(await page('/login')).toMatch(/^200 [\s\S]*src\/main\.tsx/);
+  expect(await page('/')).toMatch(/^200 [\s\S]*src\/app\/landing\.tsx/);
+  expect(await page('/login')).toMatch(/^200 [\s\S]*src\/app\/main\.tsx/);
   expect(await page('/admin-dashboard/')).toMatch(/^200 [\s\S]*<title>Back office/);
   expect(await page('/admin-dashboard/users')).toMatch(/^200 [\s\S]*<title>Back office/);
   server.closeAllConnections();

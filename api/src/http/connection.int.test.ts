@@ -39,7 +39,7 @@ test('headers and addresses that are too long are refused in the contract’s sh
 
 test('an address of thousands of parameters is refused before they are read, whatever it asks for', async () => {
   for (const path of ['/api/config', '/'])
-    expect(await send(`${path}?${'a&'.repeat(5_000)}`)).toEqual({
+    expect(await send(`${path}?${'a&'.repeat(5_000)}`)).toMatchObject({
       status: 414,
       body: { code: 'TooLarge', message: 'This address is too long.' },
     });

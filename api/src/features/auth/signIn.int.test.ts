@@ -29,7 +29,7 @@ describe('signing in', () => {
     const wrong = await app.signIn(email, 'not the password');
     const unknown = await app.signIn('nobody@example.com', 'not the password');
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({ message: 'Invalid email or password', code: 'NotSignedIn' });
+    expect(wrong.body).toMatchObject({ message: 'Invalid email or password', code: 'NotSignedIn' });
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../../testing/renderInConsole.tsx';
 import { TimeCard } from './TimeCard.tsx';
 import { useView } from './useView.ts';
@@ -18,15 +18,15 @@ const times: AccountTimes = {
   events: [-14_400, -6, -5, -4].map((minutes, revision) => ({ revision, at: at(minutes), type: 'AccountFrozen' })),
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON + 1, toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
+const stopClock = () =>
+  void vi.useFakeTimers({ now: NOON + 1, toFake: ['Date', 'setInterval', 'clearInterval'] });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
 test('a page left open overnight doesn’t call yesterday now', () => {
+  stopClock();
   renderInConsole(
     <TimeCard
       account={account}
@@ -44,6 +44,7 @@ test('a page left open overnight doesn’t call yesterday now', () => {
 });
 
 test('a moment is typed, and before the account was opened there is none', () => {
+  stopClock();
   const onGo = vi.fn();
   renderInConsole(
     <TimeCard
