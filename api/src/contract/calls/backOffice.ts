@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sessionsAnswer } from '../auth.ts';
 import { bankAccountsAnswer } from '../bankAccounts.ts';
 import { adminHoldingRecord } from '../holdings.ts';
-import { decisionByRecord } from '../decision.ts';
+import { decision } from '../decision.ts';
 import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
 import { searchAnswer, searchAsked } from '../search.ts';
 import { stats } from '../stats.ts';
@@ -88,20 +88,18 @@ export const BACK_OFFICE_CALLS = {
   },
   'GET /admin/deposits/:id': ONE_REQUEST,
   'GET /admin/withdrawals/:id': ONE_REQUEST,
-  'PUT /admin/deposits/:id': {
-    summary: 'Decide a deposit by its record',
+  'PATCH /admin/deposits/:id': {
+    summary: 'Approve or reject a pending deposit',
     access: 'admin',
     idempotent: true,
-    body: decisionByRecord,
-    record: adminRequestRecord,
+    body: decision,
     answers: { 200: adminRequestAnswer },
   },
-  'PUT /admin/withdrawals/:id': {
-    summary: 'Decide a withdrawal by its record; 202 where a second admin is needed',
+  'PATCH /admin/withdrawals/:id': {
+    summary: 'Approve or reject a pending withdrawal; 202 where a second admin is needed',
     access: 'admin',
     idempotent: true,
-    body: decisionByRecord,
-    record: adminRequestRecord,
+    body: decision,
     answers: { 200: adminRequestAnswer, 202: adminRequestAnswer },
   },
   'GET /admin/holdings': {

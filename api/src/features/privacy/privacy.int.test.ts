@@ -161,7 +161,7 @@ test('nothing is decided about who was erased, whatever reason is given', async 
     [`PUT /auth/admin/edit-task/${person.id}`, { newBalanceValue: 5, reason: 'Because' }],
     [`PUT /admin/users/${person.id}`, { status: 'frozen', reason: 'Because', revision }],
     [`PATCH /auth/deposit-requests/${request}`, { status: 'rejected', reason: 'Because' }],
-    [`PUT /admin/deposits/${request}`, { status: 'rejected', reason: 'Because' }],
+    [`PATCH /admin/deposits/${request}`, { status: 'rejected', reason: 'Because' }],
   ] as const) {
     const answer = await app.call(call, { token: admin.token, body });
     expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'AccountClosed']);

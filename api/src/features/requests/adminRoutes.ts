@@ -4,7 +4,7 @@ import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/handler/command.ts';
 import { type OwnedRequest, requestOf } from '@northvale/projections/models/requests.ts';
 import { changesSince } from '../../acts/records.ts';
-import { type Accounts, issueOnAccount, recalledOnAccount, type Runner } from '../../commands/issueCommand.ts';
+import { type Accounts, issueOnAccount, type Runner } from '../../commands/issueCommand.ts';
 import { staffFacts } from '../../commands/outsideFacts.ts';
 import type { Config } from '../../config.ts';
 import type { Decision } from '../../contract/decision.ts';
@@ -21,7 +21,6 @@ import type { CommandCtx } from '../../http/idempotency.ts';
 import { answerList } from '../../http/lists.ts';
 import { notFound } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
-import type { ChangesTo } from '../../http/wholeRecord.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { listRequests } from '../../queries/requests.ts';
 import { requestRecords } from '../../records/requests.ts';
@@ -42,14 +41,10 @@ export function adminRequestRoutes(parts: DecidingParts & { readonly reports: Da
     ctx.body = adminRecord(await presentRecord(parts, kind, ctx.params.id, ctx.state.caller.role));
   });
 
-  routes.on(`PUT ${path}/:id`, async (ctx) => {
-    const { id } = ctx.params;
-    // Read first: what an earlier try of this call has changed by then is told as its answer.
-    const record = await presentRecord(parts, kind, id, 'admin');
-    const earlier = await decidedBefore(ctx, parts, id);
-    const { status, answer } = earlier ?? (await decideRecord(ctx, parts, kind, record, ctx.state.changesTo));
+  routes.on(`PATCH ${path}/:id`, async (ctx) => {
+    const { status, answer } = await decideRequest(ctx, parts, kind, ctx.params.id, ctx.state.body);
     ctx.status = status;
-    ctx.body = { message: answer.message, data: adminRecord(answer.data) };
+    ctx.body = { ...answer, data: adminRecord(answer.data) };
   });
 
   return routes;
@@ -61,25 +56,6 @@ type StandingParts = Pick<Identity, 'people'> & {
   readonly now: () => Date;
   readonly runner: Runner;
 };
-
-/** The decision that a record makes, where its status differs. */
-async function decideRecord(
-  ctx: CommandCtx,
-  parts: DecidingParts,
-  kind: RequestKind,
-  record: RequestRecord,
-  changesTo: ChangesTo<'PUT /admin/deposits/:id'>,
-): Promise<Decided> {
-  const { status, ...rest } = changesTo(adminRecord(record), {
-    commands: ['status'],
-    moving: ['approvals'],
-    // The names that people have by now, and what became of their access.
-    movingApart: ['userId', 'decidedBy', 'recentChanges'],
-  });
-  return status === undefined
-    ? { status: 200, answer: { message: SUCCESSFUL, data: record } }
-    : decideRequest(ctx, parts, kind, record._id, { status, ...rest });
-}
 
 /** The request as it stands. */
 async function presentRecord(
@@ -149,14 +125,6 @@ export async function decideRequest(
       : { type: COMMANDS[kind].reject, requestId, ...seen, ...sealed },
   );
   return decided(ctx, parts, userId, requestId, accepted);
-}
-
-/** What came of an earlier try of this call; undefined where it is the first. */
-async function decidedBefore(ctx: CommandCtx, parts: DecidingParts, requestId: string): Promise<Decided | undefined> {
-  const userId = ownerOf(requestId);
-  if (userId === undefined) return undefined;
-  const accepted = await recalledOnAccount(ctx, parts, userId);
-  return accepted && decided(ctx, parts, userId, requestId, accepted);
 }
 
 async function decided(

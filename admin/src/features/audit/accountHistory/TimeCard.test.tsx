@@ -18,8 +18,7 @@ const times: AccountTimes = {
   events: [-14_400, -6, -5, -4].map((minutes, revision) => ({ revision, at: at(minutes), type: 'AccountFrozen' })),
 };
 
-const stopClock = () =>
-  void vi.useFakeTimers({ now: NOON + 1, toFake: ['Date', 'setInterval', 'clearInterval'] });
+const stopClock = () => void vi.useFakeTimers({ now: NOON + 1, toFake: ['Date', 'setInterval', 'clearInterval'] });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
