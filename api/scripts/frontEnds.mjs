@@ -1,5 +1,5 @@
 import { isBuilt, noteBuilt, stampOf, viteBuild } from './built.mjs';
-import { inTurn } from './turns.mjs';
+import { inTurn } from './fileLock.mjs';
 
 /** What each build is made of. Whatever else a front end imports comes from the lockfile's packages. */
 const frontEnds = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { root, runStep, StepFailed } from './step.mjs';
-import { inTurn } from './turns.mjs';
+import { inTurn } from './fileLock.mjs';
 
 const TITLE = 'Installing dependencies';
 

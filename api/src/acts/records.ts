@@ -10,7 +10,7 @@ import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Identity } from '../identity/identity.ts';
 import { isId } from '../identity/ids.ts';
 import type { IdentityTables } from '../identity/tables.ts';
-import { accessChangesSince } from '../identity/untoldChanges.ts';
+import { accessChangesSince } from '../identity/changeNotices.ts';
 import { shortened } from '../records/requests.ts';
 import type { ActRow, Whence } from './acts.ts';
 

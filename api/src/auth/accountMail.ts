@@ -9,11 +9,11 @@ import type { Database } from '../database/database.ts';
 import type { RateLimits } from '../http/limits.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/persons.ts';
-import { noteUntold, type UntoldChange } from '../identity/untoldChanges.ts';
+import { noteChange, type UntoldChange } from '../identity/changeNotices.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { mayMail, readerOf, triesSlowedMail } from '../mail/mails.ts';
 import { emailChangedMail, ownerMail } from '../mail/ownerMails.ts';
-import type { Happening, ToldChange } from '../mail/ownerWords.ts';
+import type { Happening, NoticedChange } from '../mail/ownerWords.ts';
 import { createMailed, isTooOld, type Reactor } from '../reactors/reactor.ts';
 
 /** Has people mailed what others, or their own mailbox, have changed of what their account may do: each event once. */
@@ -32,15 +32,15 @@ export function accountMail(parts: ChangeParts & { readonly db: Database }): Rea
       const at = new Date(event.occurredAt);
       const left = await mailedLinks.leftSince(userId, at);
       // A kill before that is noted has it mailed again: as the same mail.
-      await noteUntold(db, userId, told, at, { id: eventId, left });
+      await noteChange(db, userId, told, at, { id: eventId, left });
       await mailed.note(key, now());
-      tellChangesOf(parts, userId);
+      sendChangeNotices(parts, userId);
     },
   };
 }
 
 /** What was set up with the installation nobody is told. */
-function toldOf(event: Recorded<AccountEvent>): ToldChange | undefined {
+function toldOf(event: Recorded<AccountEvent>): NoticedChange | undefined {
   if (event.actor.role === 'system') return undefined;
   if (event.type === 'RoleChanged') return { kind: 'roleChanged', role: event.data.to };
   return event.type === 'WithdrawalsUnlocked' ? { kind: 'withdrawalsUnlocked' } : undefined;
@@ -49,7 +49,7 @@ function toldOf(event: Recorded<AccountEvent>): ToldChange | undefined {
 /** How long a change that its own process hasn't told waits at most. */
 const INTERVAL_MS = 2_000;
 
-export type ChangeParts = Pick<Identity, 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'untoldChanges'> & {
+export type ChangeParts = Pick<Identity, 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'changeNotices'> & {
   readonly accounts: Accounts;
   readonly config: Config;
   readonly limits: RateLimits;
@@ -59,29 +59,29 @@ export type ChangeParts = Pick<Identity, 'mailedLinks' | 'passkeys' | 'people' |
 };
 
 /** Tells what the process that changed it didn't, as it ended or the mail server was away, until the signal aborts. */
-export const tellingChanges = (parts: ChangeParts) =>
-  every(INTERVAL_MS, parts.log, 'changes of access are told later', () => tellChanges(parts));
+export const sendingChangeNotices = (parts: ChangeParts) =>
+  every(INTERVAL_MS, parts.log, 'changes of access are told later', () => changeNoticeMail(parts));
 
 /** Tells somebody the changes of their access without letting the caller wait: what fails now is told later. */
-export function tellChangesOf(parts: ChangeParts, userId: string): void {
-  tellChanges(parts, userId).catch((err: unknown) => parts.log.warn({ err }, 'a change of access is told later'));
+export function sendChangeNotices(parts: ChangeParts, userId: string): void {
+  changeNoticeMail(parts, userId).catch((err: unknown) => parts.log.warn({ err }, 'a change of access is told later'));
 }
 
-async function tellChanges(parts: ChangeParts, userId?: string): Promise<void> {
+async function changeNoticeMail(parts: ChangeParts, userId?: string): Promise<void> {
   const tell = (id: string) =>
     tellChange(parts, id).catch((err: unknown) => parts.log.warn({ err }, 'a change of access is told later'));
-  await Promise.all((await parts.untoldChanges.due(parts.now(), userId)).map(tell));
+  await Promise.all((await parts.changeNotices.due(parts.now(), userId)).map(tell));
 }
 
 async function tellChange(parts: ChangeParts, id: string): Promise<void> {
-  const { mailer, now, people, untoldChanges } = parts;
-  const change = await untoldChanges.take(id, now());
+  const { mailer, now, people, changeNotices } = parts;
+  const change = await changeNotices.take(id, now());
   const person = change && (await people.byId(change.userId));
   if (!person || person.erasedAt !== null) return;
   const mail = await changeMail(parts, change, person);
   // A kill before it counts as told sends it again: as the same mail.
   if (mail) await mailer.send({ ...mail, occasion: id }, person.id);
-  await untoldChanges.told(id);
+  await changeNotices.told(id);
 }
 
 /** Undefined where its mailbox isn't to be told any more. */
@@ -106,7 +106,7 @@ async function changeMail(parts: ChangeParts, change: UntoldChange, person: Pers
 async function happeningOf(
   { accounts, passkeys, people }: ChangeParts,
   userId: string,
-  told: Exclude<ToldChange, { kind: 'emailChanged' | 'triesSlowed' }>,
+  told: Exclude<NoticedChange, { kind: 'emailChanged' | 'triesSlowed' }>,
 ): Promise<Happening | undefined> {
   const bankAccounts = async (ids: Iterable<string>) =>
     [...(await people.bankAccounts(ids)).values()].map(({ bankName, accountNumber }) => ({

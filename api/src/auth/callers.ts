@@ -148,7 +148,7 @@ interface KeptStandings<Found> {
   forgetAll(): void;
 }
 
-export function keepStandings<Found>(): KeptStandings<Found> {
+export function cacheStandings<Found>(): KeptStandings<Found> {
   const people = new Map<string, Map<string, Promise<Found | undefined>>>();
 
   /** With whoever was asked about last at the end. */

@@ -11,10 +11,10 @@ import type { RateLimits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/persons.ts';
-import type { ToldChange } from '../mail/ownerWords.ts';
+import type { NoticedChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
 import { knownDevice } from './signIn.ts';
-import { type ChangeParts, tellChangesOf } from './accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from './accountMail.ts';
 import { signerOf } from './webauthn.ts';
 import { assertUnlocked } from './openedAccount.ts';
 
@@ -48,13 +48,13 @@ export async function acceptsSecondFactor(
   const use = 'by' in occasion ? { recovery: true } : { recovery: false, use: actIdOf(occasion.stepUpFor) };
   const verdict = await parts.secondFactors.judge(person.id, otp, parts.now(), use);
   if (verdict.kind === 'resting') throw new Problem('TooManyTries', { retryAfterSeconds: verdict.seconds });
-  if (verdict.kind === 'wrong') tellChangesOf(parts, person.id);
+  if (verdict.kind === 'wrong') sendChangeNotices(parts, person.id);
   if (verdict.kind === 'right' && 'by' in occasion && verdict.recoveryCodesLeft !== undefined) {
     const { role, ...from } = occasion.by;
     const left = verdict.recoveryCodesLeft;
     const actor = { id: person.id, role };
     const used = { kind: 'recoveryCodeUsed', actor, userId: person.id, outcome: 'done', details: { left } } as const;
-    tellChangesOf(parts, person.id);
+    sendChangeNotices(parts, person.id);
     await parts.acts.record({ ...used, from });
   }
   return verdict.kind === 'right';
@@ -100,7 +100,7 @@ export async function removeFactorsSince(
   { factors, now, people, sessions }: Pick<Identity, 'factors' | 'people' | 'sessions'> & { readonly now: () => Date },
   userId: string,
   since: Date,
-  told?: ToldChange,
+  told?: NoticedChange,
 ): Promise<boolean> {
   await sessions.endAll(userId);
   const isRemoved = await factors.removeSince(userId, since, now(), told);

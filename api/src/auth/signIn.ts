@@ -13,7 +13,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/persons.ts';
 import { IDLE_MS } from '../identity/sessions.ts';
 import type { Keys } from '../secrets.ts';
-import { type ChangeParts, tellChangesOf } from './accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from './accountMail.ts';
 
 /** The cookie that lets a front end ask for new tokens. */
 const SESSION_COOKIE = 'northvale_session';
@@ -58,8 +58,8 @@ export async function signIn(
   act.sessionId = session.id;
   if (knownDevice(ctx, parts, person) === undefined) {
     const { userAgent: device, address } = from;
-    await parts.untoldChanges.note(id, { kind: 'newDevice', device, address }, now());
-    tellChangesOf(parts, id);
+    await parts.changeNotices.note(id, { kind: 'newDevice', device, address }, now());
+    sendChangeNotices(parts, id);
     if (await hasSignedIn(parts.db, id)) act.details = { ...act.details, newDevice: true };
   }
   rememberDevice(ctx, parts, person);
@@ -83,7 +83,7 @@ export const setSessionCookie = (ctx: Ctx, { config }: { readonly config: Config
   setCookie(ctx, config, SESSION_COOKIE, cookie, { maxAge: IDLE_MS });
 
 /** Has the caller's session go on under the next cookie: whoever copied the one before holds nothing. */
-export async function turnSessionCookie(
+export async function renewSessionCookie(
   ctx: Ctx,
   parts: Pick<Identity, 'sessions'> & { readonly config: Config; readonly now: () => Date },
   { sessionId, role }: TokenHolder,

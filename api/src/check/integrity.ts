@@ -109,7 +109,7 @@ export function createIntegrity({ store, accounts, db, keys, now, log }: Integri
   }
 
   async function goRound(signal: AbortSignal, share: number): Promise<void> {
-    const parts: CheckParts = { store, db: shown, isSigned, rest: createPace(share, signal) };
+    const parts: CheckParts = { store, db: shown, isSigned, rest: createThrottle(share, signal) };
     const storeId = await store.storeId();
     const { place, ...before } = await findings.progress();
     const chunks = chunksOf((await readExtent(db)).entries);
@@ -243,7 +243,7 @@ export function createIntegrity({ store, accounts, db, keys, now, log }: Integri
  * Keeps work within a share of the time: after each piece it pauses accordingly. As the work also waits for the
  * database, its share of a processor is smaller.
  */
-function createPace(share: number, signal: AbortSignal): () => Promise<void> {
+function createThrottle(share: number, signal: AbortSignal): () => Promise<void> {
   let since = performance.now();
   return async () => {
     const worked = performance.now() - since;

@@ -18,10 +18,10 @@ export interface Admins {
    * Does what may leave fewer of them, one after another in all processes, so that the last two can't both go by
    * counting on the other. What is counted meanwhile is true until it is done.
    */
-  inTurn<T>(change: (turn: AdminTurn) => Promise<T>): Promise<T>;
+  inTurn<T>(change: (turn: AdminLock) => Promise<T>): Promise<T>;
 }
 
-export interface AdminTurn {
+export interface AdminLock {
   /**
    * How many they are, and when one of them last lost the role; undefined where nobody has. Fails where the turn is
    * lost: another has it by now, and counts as well. Ask it last: a turn that is lost behind it isn't noticed.
@@ -38,7 +38,7 @@ export function createAdmins({ db, accounts }: AdminParts): Admins {
   const queue = createQueue();
 
   /** @param lock the connection that holds the turn */
-  const turnOn = (lock: Database): AdminTurn => ({
+  const turnOn = (lock: Database): AdminLock => ({
     async standing() {
       // The read model says whom to ask; what they are says their stream. Who is missing there yet isn't counted yet.
       const found = await Promise.all((await adminIds(lock)).map((id) => accounts.load(id)));

@@ -1,7 +1,7 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/handler/command.ts';
-import type { AdminTurn } from './admins.ts';
+import type { AdminLock } from './admins.ts';
 import { type Accounts, issueOnAccount, recalledOnAccount, type Runner } from './issueCommand.ts';
 import { adminFacts, type FactParts, staffFacts } from './outsideFacts.ts';
 import type { Config } from '../config.ts';
@@ -112,7 +112,7 @@ export const adjustBalance = async (
 /** For a turn alone, as the last admin has to stay. */
 export const changeRole = async (
   parts: Needs,
-  turn: AdminTurn,
+  turn: AdminLock,
   caller: Caller,
   userId: string,
   { role, ...rest }: Change<'role'>,

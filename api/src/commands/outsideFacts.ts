@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
-import type { AdminTurn } from './admins.ts';
+import type { AdminLock } from './admins.ts';
 import type { Accounts, Runner } from './issueCommand.ts';
 
 /*
@@ -76,7 +76,7 @@ async function lapsedOn({ accounts }: FactParts, userId: string, requestId?: str
 }
 
 /** For what takes somebody away from the admins, or adds somebody to them. */
-export async function adminFacts(turn: AdminTurn): Promise<OutsideFacts> {
+export async function adminFacts(turn: AdminLock): Promise<OutsideFacts> {
   const { count, lastLeftAt } = await turn.standing();
   return { admins: count, ...(lastLeftAt === undefined ? {} : { adminLeftAt: lastLeftAt }) };
 }

@@ -3,7 +3,7 @@ import type { Next, ParameterizedContext } from 'koa';
 import type { Access, Belonging, Call } from '../contract/calls/call.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
 import { said } from '../contract/said.ts';
-import type { Belongings } from '../identity/belongings.ts';
+import type { PersonalData } from '../identity/personalData.ts';
 import { notAllowed, notFound, Problem } from './problem.ts';
 
 /** Who calls, as their token and their account say. */
@@ -102,9 +102,9 @@ export const admittedFor =
 
 /** Refuses what is another person's. Of what nobody has, the route says that it isn't there. */
 export const owning =
-  (what: Belonging, belongings: Belongings): Step<{ caller: Caller }> =>
+  (what: Belonging, personalData: PersonalData): Step<{ caller: Caller }> =>
   async (ctx, next) => {
-    const owner = await belongings.ownerOf(what, ctx.params['id'] ?? '');
+    const owner = await personalData.ownerOf(what, ctx.params['id'] ?? '');
     if (owner !== undefined && owner !== ctx.state.caller.id) throw notAllowed();
     await next();
   };

@@ -6,7 +6,7 @@ import type { Answer } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/steppingIn.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createPace, createRateLimits } from './limits.ts';
+import { createCallCounter, createRateLimits } from './limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -226,7 +226,7 @@ test('limits go on in memory while the database is away', async () => {
   const limits = createRateLimits(true, away, app.parts.keys.limits);
   for (let index = 0; index < 10; index += 1) await limits.take('contact', 'x');
   await expect(limits.take('contact', 'x')).rejects.toMatchObject({ code: 'TooManyTries' });
-  const pace = createPace(away, 'moneyCalls', 60);
+  const pace = createCallCounter(away, 'moneyCalls', 60);
   for (let index = 0; index < 30; index += 1) pace.count('x');
   await expect(pace.merge()).rejects.toThrow();
   expect(pace.count('x').count).toBe(31);

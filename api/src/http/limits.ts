@@ -106,8 +106,8 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
     Object.entries(LIMITS).map(([name, limit]) => [name, limiter(name, limit)]),
   ) as Record<LimitName, RateLimiterPostgres>;
   const paces = Object.fromEntries(
-    Object.entries(PACES).map(([name, { duration }]) => [name, createPace(pool, name, duration)]),
-  ) as Record<PaceName, Pace>;
+    Object.entries(PACES).map(([name, { duration }]) => [name, createCallCounter(pool, name, duration)]),
+  ) as Record<PaceName, CallCounter>;
   const turns = limiter('turn', { points: 1, duration: LONGEST_WAIT });
 
   /** Takes one; the seconds to wait where none was left. */
@@ -169,7 +169,7 @@ const MERGE_MS = 1_000;
 /** Who has made fewer calls than these at a process since the window began is counted there alone. */
 const FEW = 10;
 
-export interface Pace {
+export interface CallCounter {
   /** Takes one. @returns how many there have been, as far as it is known here, and how long the window still lasts */
   count(key: string): { readonly count: number; readonly msLeft: number };
   /** Adds up what was counted here and elsewhere. It happens each second by itself. */
@@ -190,7 +190,7 @@ interface Counted {
  * somebody who spreads calls over processes gets a second's worth too many, and a restart forgets as much. While the
  * database is away, each process counts for itself.
  */
-export function createPace(pool: Pick<Pool, 'query'>, name: string, durationSeconds: number): Pace {
+export function createCallCounter(pool: Pick<Pool, 'query'>, name: string, durationSeconds: number): CallCounter {
   const counts = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -2,7 +2,7 @@ import { refuse } from '@northvale/ledger/decider.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { expect, test } from 'vitest';
 import { DocumentReplaced } from '../identity/documents.ts';
-import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
+import { DatabaseTimedOut, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
 import { Problem, problemOf, refusalProblem } from './problem.ts';
 
 test.each([
@@ -47,7 +47,11 @@ test('an outage says whether anything was done, and when to ask again', () => {
 });
 
 test('a database that is silent is an outage, and what it was to write is unknown', () => {
-  expect(problemOf(new DatabaseSilent('?'))).toMatchObject({ code: 'Unavailable', status: 503, retryAfterSeconds: 1 });
+  expect(problemOf(new DatabaseTimedOut('?'))).toMatchObject({
+    code: 'Unavailable',
+    status: 503,
+    retryAfterSeconds: 1,
+  });
   expect(problemOf(new WriteOutcomeUnknown('?'))).toMatchObject({ code: 'OutcomeUnknown', status: 503 });
 });
 

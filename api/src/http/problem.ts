@@ -4,7 +4,7 @@ import { UnknownEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
 import { type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
-import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
+import { DatabaseTimedOut, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
 import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
@@ -170,7 +170,7 @@ export function problemOf(error: unknown): Problem | undefined {
   return httpProblem(error);
 }
 
-const AWAY = [StoreUnavailable, FilesUnavailable, DatabaseSilent];
+const AWAY = [StoreUnavailable, FilesUnavailable, DatabaseTimedOut];
 
 const isOfErased = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERSON_ERASED;
@@ -183,7 +183,7 @@ const LOST_ON_THE_WAY =
 const NOT_NOW = /^((08|40|53|57|58)\w{3}|25006|55P03)$/;
 
 /** Whether it was people's database that went away, so that what a call has asked of it before may be done. */
-export const isDatabaseLoss = (error: unknown): boolean => error instanceof DatabaseSilent || isConnectionLoss(error);
+export const isDatabaseLoss = (error: unknown): boolean => error instanceof DatabaseTimedOut || isConnectionLoss(error);
 
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

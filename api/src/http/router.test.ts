@@ -6,7 +6,7 @@ import { createRouter, createRoutes, type Routes } from './router.ts';
 const parts = {
   keys: { digest: createSecretKey(Buffer.alloc(32)) },
   limits: { keepPace: () => {} },
-  belongings: { ownerOf: () => Promise.resolve(undefined) },
+  personalData: { ownerOf: () => Promise.resolve(undefined) },
   recorded: () => () => Promise.resolve(),
 };
 const routesFor = (names: readonly string[]): Routes => {

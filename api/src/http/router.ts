@@ -15,10 +15,10 @@ import {
   type StatusOf,
 } from '../contract/calls/calls.ts';
 import { isStaff } from '../contract/fields.ts';
-import type { Belongings } from '../identity/belongings.ts';
+import type { PersonalData } from '../identity/personalData.ts';
 import { checkedBody, checkedQuery } from './body.ts';
 import { admitted, admittedFor, type Caller, owning, type RequestState, shownRecently, type Step } from './context.ts';
-import { fewAtOnce } from './fewAtOnce.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 import { type CommandKey, idempotent } from './idempotency.ts';
 import type { RateLimits } from './limits.ts';
 import { type ListCall, listQuery } from './lists.ts';
@@ -115,7 +115,7 @@ export function createRoutes(): Routes {
 }
 
 interface StepParts {
-  readonly belongings: Belongings;
+  readonly personalData: PersonalData;
   readonly keys: { readonly digest: KeyObject };
   readonly limits: Pick<RateLimits, 'keepPace'>;
   /** Records what follows as an act. */
@@ -123,7 +123,7 @@ interface StepParts {
 }
 
 /** What happens before a route's own code, in this order, as its entry says. */
-function stepsOf(path: string, call: Call, { belongings, keys, limits, recorded }: StepParts): Step<never>[] {
+function stepsOf(path: string, call: Call, { personalData, keys, limits, recorded }: StepParts): Step<never>[] {
   const { access, query, list, form, body, record, answers, act } = call;
   const own = access.startsWith('own') ? [admittedFor(access)] : [];
   const namedInPath = path.includes(':');
@@ -131,9 +131,9 @@ function stepsOf(path: string, call: Call, { belongings, keys, limits, recorded 
     usualStatus(answers),
     ...(access === 'anyone' ? [] : [admitted(call)]),
     ...(call.idempotent ? [paced(limits)] : isAlwaysRecorded(call) ? [sparingly(limits)] : []),
-    ...(call.wholeHistory ? [fewAtOnce] : []),
+    ...(call.wholeHistory ? [limitConcurrency] : []),
     ...(namedInPath ? own : []),
-    ...(call.names ? [owning(call.names, belongings)] : []),
+    ...(call.names ? [owning(call.names, personalData)] : []),
     ...(query ? [checkedQuery(query)] : []),
     ...(list ? [listQuery(list)] : []),
     ...(form ? [upload(form)] : []),

@@ -34,7 +34,7 @@ export function upload(
   const form = multer({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } }).single(field);
   return async (ctx, next) => {
     if (!ctx.is('multipart/form-data')) return next();
-    const place = takePlace({ person: ctx.state.caller.id, network: networkOf(ctx.ip) });
+    const place = takeSlot({ person: ctx.state.caller.id, network: networkOf(ctx.ip) });
     try {
       ctx.state.file = await fileOf(ctx);
       assertStorableTexts(ctx.request.body);
@@ -59,7 +59,7 @@ export function upload(
 }
 
 /** @throws Problem while there is none */
-function takePlace(place: Holding): Holding {
+function takeSlot(place: Holding): Holding {
   const taken = (by: keyof Holding): number => held.filter((each) => each[by] === place[by]).length;
   if (taken('person') >= MOST_OF_ONE || taken('network') >= MOST_OF_A_NETWORK)
     throw new Problem('TooManyTries', { retryAfterSeconds: 10 });

@@ -4,7 +4,7 @@ import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
 import { openField, PersonErased, type PersonKeys, sealField } from './personKeys.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { noteUntold, withPerson } from './untoldChanges.ts';
+import { noteChange, withPerson } from './changeNotices.ts';
 
 /** What linked bank accounts are called. Which of them are linked, the investor's account says. */
 export interface BankAccounts {
@@ -63,7 +63,7 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning(FIELDS)
           .executeTakeFirst();
-        if (added) await noteUntold(transaction, userId, { kind: 'bankAccountLinked', bankAccountId: _id }, at);
+        if (added) await noteChange(transaction, userId, { kind: 'bankAccountLinked', bankAccountId: _id }, at);
         const before = transaction.selectFrom('bank_accounts').select(FIELDS).where('id', '=', _id);
         return added ?? before.executeTakeFirstOrThrow();
       });

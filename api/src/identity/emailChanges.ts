@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { whileLocking } from '../database/whileLocking.ts';
 import { MAILED_CODES, writtenCode } from './mailedSecrets.ts';
-import { noteAccessChange, withPerson } from './untoldChanges.ts';
+import { noteAccessChange, withPerson } from './changeNotices.ts';
 import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';

@@ -29,17 +29,17 @@ const LEFT = {
  * The tables of what belongs to one person: their rows go with the person. A document's row goes with its file, which
  * it names.
  */
-type Belongings = {
+type PersonalData = {
   [Name in keyof IdentityTables]: 'user_id' extends keyof IdentityTables[Name] ? Name : never;
 }[keyof IdentityTables];
 
 const BELONGINGS = IDENTITY_TABLES.filter(({ name, columns }) => 'user_id' in columns && name !== 'documents').map(
-  ({ name }) => name as Belongings,
+  ({ name }) => name as PersonalData,
 );
 
-/** Lets no row be added for who was erased, in all tables of belongings that there are. As the database's owner. */
-export const guardBelongings = async (owner: Kysely<unknown>): Promise<void> => {
-  await sql`SELECT identity.guard_belongings()`.execute(owner);
+/** Lets no row be added for who was erased, in all tables of personalData that there are. As the database's owner. */
+export const guardPersonalData = async (owner: Kysely<unknown>): Promise<void> => {
+  await sql`SELECT identity.guard_personal_data()`.execute(owner);
 };
 
 /** What Postgres answers to whoever would add one. */
@@ -53,7 +53,8 @@ export const erasePerson = (db: IdentityDatabase, id: string, at: Date): Promise
       .set(({ fn, ref, val }) => ({ ...LEFT, erased_at: fn.coalesce(ref('erased_at'), val(at.toISOString())) }))
       .where('id', '=', id)
       .execute();
-    for (const belongings of BELONGINGS) await transaction.deleteFrom(belongings).where('user_id', '=', id).execute();
+    for (const personalData of BELONGINGS)
+      await transaction.deleteFrom(personalData).where('user_id', '=', id).execute();
   });
 
 const PURGE_INTERVAL_MS = 3_600_000;
@@ -65,7 +66,7 @@ const EXPIRING = [
   'mailed_secrets',
   'mailed_links',
   'email_changes',
-  'untold_changes',
+  'change_notices',
 ] as const;
 
 interface PurgeParts {

@@ -1,10 +1,10 @@
 import { type Language, NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '../contract/preferences.ts';
 import type { Files } from '../files/files.ts';
-import type { ToldChange } from '../mail/ownerWords.ts';
+import type { NoticedChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
-import { createUntoldChanges, noteAccessChange, noteUntold, type UntoldChanges, withPerson } from './untoldChanges.ts';
+import { createChangeNotices, noteAccessChange, noteChange, type ChangeNotices, withPerson } from './changeNotices.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
-import { type Belongings, createBelongings } from './belongings.ts';
+import { type PersonalData, createPersonalData } from './personalData.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDownloadTickets, createSessions, type DownloadTickets, type Sessions } from './sessions.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
@@ -23,7 +23,7 @@ type People = Persons & BankAccounts & SealedTexts;
 /** The truth about people: the schema `identity` and the encrypted files. Nothing of it stands in an event. */
 export interface Identity {
   readonly people: People;
-  readonly belongings: Belongings;
+  readonly personalData: PersonalData;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly downloadTickets: DownloadTickets;
@@ -33,7 +33,7 @@ export interface Identity {
   readonly mailedSecrets: MailedSecrets;
   readonly emailChanges: EmailChanges;
   readonly mailedLinks: MailedLinks;
-  readonly untoldChanges: UntoldChanges;
+  readonly changeNotices: ChangeNotices;
   readonly documents: Documents;
   readonly preferences: PreferencesStore;
 }
@@ -54,7 +54,7 @@ export function createIdentity(
       ...createBankAccounts(db, personKeys),
       ...createSealedTexts(personKeys),
     },
-    belongings: createBelongings(db),
+    personalData: createPersonalData(db),
     credentials: createCredentials(db, changed),
     sessions: createSessions(db, changed),
     downloadTickets: createDownloadTickets(db),
@@ -64,7 +64,7 @@ export function createIdentity(
     mailedSecrets: createMailedSecrets(db, keys.mailedSecrets),
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
-    untoldChanges: createUntoldChanges(db),
+    changeNotices: createChangeNotices(db),
     preferences: createPreferences(db),
     documents: createDocuments(db, personKeys, documents),
   };
@@ -76,7 +76,7 @@ interface Factors {
    * Removes those that were set up after a time; resolves to whether there were any.
    * @param told what their owner is mailed of it, whether there were any or not
    */
-  removeSince(userId: string, since: Date, at: Date, told?: ToldChange): Promise<boolean>;
+  removeSince(userId: string, since: Date, at: Date, told?: NoticedChange): Promise<boolean>;
 }
 
 const createFactors = (db: IdentityDatabase): Factors => ({
@@ -90,7 +90,7 @@ const createFactors = (db: IdentityDatabase): Factors => ({
       ];
       const isAny = removed.some(({ numDeletedRows }) => numDeletedRows > 0n);
       if (isAny) await noteAccessChange(transaction, userId, 'factor', at);
-      if (told) await noteUntold(transaction, userId, told, at);
+      if (told) await noteChange(transaction, userId, told, at);
       return isAny;
     });
     return isRemoved ?? false;

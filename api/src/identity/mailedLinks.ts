@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { noteAccessChange, withPerson } from './untoldChanges.ts';
+import { noteAccessChange, withPerson } from './changeNotices.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { noteAccessChange, withPerson } from './untoldChanges.ts';
+import { noteAccessChange, withPerson } from './changeNotices.ts';
 import { newId } from './ids.ts';
 import { assertInSession, type SessionHolder } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';

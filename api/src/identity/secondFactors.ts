@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type KeyRing, openUnder, sealUnder } from './encryption.ts';
 import { assertInSession, hashSecret, type SessionHolder } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
-import { noteAccessChange, noteUntold, withPerson } from './untoldChanges.ts';
+import { noteAccessChange, noteChange, withPerson } from './changeNotices.ts';
 
 const RECOVERY_CODES = 10;
 /** 120 bits: from 112 on, a plain hash is enough (OWASP ASVS 6.5.2). */
@@ -120,7 +120,7 @@ export function createSecondFactors(
         }
         await tries.forgive(userId, kind);
         const { recoveryCodesLeft: left } = right;
-        if (left !== undefined) await noteUntold(transaction, userId, { kind: 'recoveryCodeUsed', left }, at);
+        if (left !== undefined) await noteChange(transaction, userId, { kind: 'recoveryCodeUsed', left }, at);
         return right;
       });
       if (verdict?.kind === 'wrong') changed(userId);
@@ -191,7 +191,7 @@ async function defend(
 ): Promise<void> {
   if (endsSessions) await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   const kind = endsSessions ? 'codesGuessedAllDay' : 'codesGuessed';
-  if (endsSessions || beginsRest) await noteUntold(db, userId, { kind }, at);
+  if (endsSessions || beginsRest) await noteChange(db, userId, { kind }, at);
 }
 
 const newRecoveryCode = (): string =>

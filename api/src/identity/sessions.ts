@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Kysely, sql } from 'kysely';
 import { isId, newId } from './ids.ts';
-import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';
+import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionCookies.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
-import { noteUntold, withPerson } from './untoldChanges.ts';
+import { noteChange, withPerson } from './changeNotices.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** So long a session lives after it was last used, and in all: an investor's; and staff's, not beyond a day's work. */
@@ -94,8 +94,8 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
           id,
           user_id: userId,
           secret_hash: hashSecret(family),
-          turn_seed: seed,
-          turned_at: at.toISOString(),
+          cookie_seed: seed,
+          cookie_changed_at: at.toISOString(),
           created_at: at.toISOString(),
           last_seen_at: at.toISOString(),
           expires_at: expiry(at, at, staff),
@@ -116,7 +116,7 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
       const found = await db
         .selectFrom('sessions')
         .select(['id', 'user_id as userId', 'created_at as createdAt'])
-        .select(['turn_seed as seed', 'turn', 'turned_at as turnedAt'])
+        .select(['cookie_seed as seed', 'turn', 'cookie_changed_at as turnedAt'])
         .where('secret_hash', '=', hashSecret(family))
         .where('expires_at', '>', at.toISOString())
         .executeTakeFirst();
@@ -128,7 +128,7 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
       if (expires <= at.toISOString()) return undefined;
       const used = { last_seen_at: at.toISOString(), expires_at: expires };
       // Of two tabs that come at once one turns it; both are given the same cookie.
-      const turns = standing === 'current' ? { turn: turn + 1, turned_at: at.toISOString() } : {};
+      const turns = standing === 'current' ? { turn: turn + 1, cookie_changed_at: at.toISOString() } : {};
       await db
         .updateTable('sessions')
         .set({ ...used, ...turns })
@@ -187,7 +187,7 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
       const isEnded = await withPerson(db, userId, 'forShare', async (transaction) => {
         const copied = transaction.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
         const { numDeletedRows } = await copied.executeTakeFirst();
-        if (numDeletedRows === 1n) await noteUntold(transaction, userId, { kind: 'sessionCopied' }, at);
+        if (numDeletedRows === 1n) await noteChange(transaction, userId, { kind: 'sessionCopied' }, at);
         return numDeletedRows === 1n;
       });
       changed(userId);

@@ -16,7 +16,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { ActKind } from '../contract/acts.ts';
 import type { Language } from '../contract/preferences.ts';
-import type { ToldChange } from '../mail/ownerWords.ts';
+import type { NoticedChange } from '../mail/ownerWords.ts';
 
 export const peopleTable = table('people', ['id'], {
   id: uuid(),
@@ -102,9 +102,9 @@ export const IDENTITY_TABLES = [
     expires_at: time(),
     user_agent: text(),
     address: text(),
-    turn_seed: text(),
+    cookie_seed: text(),
     turn: withDefault(integer()),
-    turned_at: withDefault(time()),
+    cookie_changed_at: withDefault(time()),
     shown_at: withDefault(time()),
     factor_shown: withDefault(boolean()),
   }),
@@ -113,12 +113,12 @@ export const IDENTITY_TABLES = [
     what: text<'password' | 'email' | 'factor'>(),
     at: time(),
   }),
-  table('untold_changes', ['id'], {
+  table('change_notices', ['id'], {
     id: uuid(),
     user_id: uuid(),
     email: text(),
     email_verified: boolean(),
-    happening: json<ToldChange>(),
+    happening: json<NoticedChange>(),
     tries: withDefault(integer()),
     due_at: time(),
     expires_at: time(),

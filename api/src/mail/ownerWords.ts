@@ -34,7 +34,7 @@ export type Happening = {
  * What is noted to be told: the mail of it outlives the process that did it, and is written from this, from what is
  * kept encrypted, and from how the account stands then.
  */
-export type ToldChange =
+export type NoticedChange =
   | Exclude<Happening, { readonly kind: 'bankAccountLinked' | 'roleChanged' | 'withdrawalsUnlocked' }>
   | { readonly kind: 'bankAccountLinked'; readonly bankAccountId: string }
   | { readonly kind: 'emailChanged'; readonly to: string }

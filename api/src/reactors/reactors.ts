@@ -1,7 +1,7 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { Logger } from 'pino';
-import { accountMail, tellingChanges } from '../auth/accountMail.ts';
+import { accountMail, sendingChangeNotices } from '../auth/accountMail.ts';
 import type { Integrity } from '../check/integrity.ts';
 import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
 import type { Config } from '../config.ts';
@@ -24,7 +24,7 @@ import type { Tasks } from './tasks.ts';
 
 type ReactingParts = Pick<
   Identity,
-  'documents' | 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'untoldChanges'
+  'documents' | 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'changeNotices'
 > & {
   readonly accounts: Accounts;
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
@@ -56,7 +56,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
       runSigner(parts),
       mondayMail(parts),
       staffMail(parts),
-      tellingChanges(parts),
+      sendingChangeNotices(parts),
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
     ],

@@ -11,7 +11,7 @@ import { openWriteGate } from '@northvale/projections/engine/versions.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type Acts, createActs } from '../acts/acts.ts';
-import { type Callers, createCallers, keepStandings, type SessionRow, telling } from '../auth/callers.ts';
+import { type Callers, createCallers, cacheStandings, type SessionRow, telling } from '../auth/callers.ts';
 import { openedAccount } from '../auth/openedAccount.ts';
 import { createIntegrity, type Integrity } from '../check/integrity.ts';
 import { type Admins, createAdmins } from '../commands/admins.ts';
@@ -51,7 +51,7 @@ export function createParts(given: Given): Parts {
     decider: gated(checkpoint, given.gate),
     now: given.clock.now,
   });
-  const kept = keepStandings<SessionRow>();
+  const kept = cacheStandings<SessionRow>();
   const identity = createIdentity(given.db, given.keys, given.folders.documents, kept.forget);
   const handler = createCommandHandler({
     store: given.store,

@@ -12,7 +12,7 @@ import { INTEGRITY_MIGRATIONS } from '../check/findings.ts';
 import type { Config } from '../config.ts';
 import { diskFiles, type Folders, makeFolder } from '../files/files.ts';
 import { s3Files } from '../files/s3Files.ts';
-import { guardBelongings } from '../identity/erasure.ts';
+import { guardPersonalData } from '../identity/erasure.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
 
@@ -102,7 +102,7 @@ export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
     [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS, READ_MODEL_MIGRATIONS],
     async (owner) => {
       await allowReadModels(owner);
-      await guardBelongings(owner);
+      await guardPersonalData(owner);
     },
   );
 

@@ -21,7 +21,7 @@ import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin, prepareSignIns } from './firstAdmin.ts';
 import { openDatabase, openFiles, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
-import { takeStartTurn } from './startTurn.ts';
+import { takeStartLock } from './startLock.ts';
 
 /**
  * How long the start waits for the read models before it says where it serves, so that who opens a small ledger finds
@@ -108,7 +108,7 @@ async function startAll(
     runner,
   });
   started.push(parts.callers.stop);
-  const turn = await takeStartTurn(pool);
+  const turn = await takeStartLock(pool);
   started.push(async () => turn.end());
   await planDemo(parts, milestones);
   const adminId = await ensureFirstAdmin(parts, milestones);

@@ -192,8 +192,8 @@ interface Patience {
 }
 
 /** The server doesn't answer and isn't working: the request was certainly not carried out. */
-export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
+export class DatabaseTimedOut extends Error {
+  override readonly name = 'DatabaseTimedOut';
 }
 
 /** A write was sent, and its answer never came: whether it was done is unknown. */
@@ -201,7 +201,7 @@ export class WriteOutcomeUnknown extends Error {
   override readonly name = 'WriteOutcomeUnknown';
 }
 
-/** @throws DatabaseSilent if nobody is working on the answer any more */
+/** @throws DatabaseTimedOut if nobody is working on the answer any more */
 async function answerOf<Answer>(
   answer: Promise<Answer>,
   processId: number | undefined,
@@ -212,7 +212,7 @@ async function answerOf<Answer>(
   const silence = new Promise<never>((_, reject) => {
     const look = async () => {
       const atWork = await isAtWork(processId);
-      if (!atWork) reject(new DatabaseSilent(`the database is silent for more than ${patienceMs} ms`));
+      if (!atWork) reject(new DatabaseTimedOut(`the database is silent for more than ${patienceMs} ms`));
       else if (!answered) wait();
     };
     const wait = () => void (timer = setTimeout(() => void look(), patienceMs));

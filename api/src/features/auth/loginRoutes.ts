@@ -21,7 +21,7 @@ import {
 } from '../../auth/signIn.ts';
 import { openedAccount } from '../../auth/openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from '../../auth/secondFactor.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 
 type LoginParts = FactorParts &
   Pick<Identity, 'credentials'> & {
@@ -88,7 +88,7 @@ async function renewedSession(ctx: Ctx, parts: LoginParts) {
 /** A cookie came back that was replaced long ago: somebody holds a copy of the session, so nobody keeps it. */
 async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId: string }): Promise<void> {
   if (!(await parts.sessions.endCopied(userId, id, parts.now()))) return;
-  tellChangesOf(parts, userId);
+  sendChangeNotices(parts, userId);
   await parts.acts.record({ kind: 'sessionEnded', userId, outcome: 'done', details: { copied: true } });
 }
 
@@ -108,14 +108,14 @@ async function countSignInTry(
   email: string,
   person: Person | undefined,
 ): Promise<string> {
-  const { limits, now, untoldChanges } = parts;
+  const { limits, now, changeNotices } = parts;
   const device = person && knownDevice(ctx, parts, person);
   if (device === undefined) await limits.take('loginByAddress', networkOf(ctx.ip));
   const key = device === undefined ? email : `${email} ${device}`;
   const { last } = await limits.slowly('login', key);
   if (person && last && (await limits.allows('mailOfTries', person.id))) {
-    await untoldChanges.note(person.id, { kind: 'triesSlowed' }, now());
-    tellChangesOf(parts, person.id);
+    await changeNotices.note(person.id, { kind: 'triesSlowed' }, now());
+    sendChangeNotices(parts, person.id);
   }
   return key;
 }

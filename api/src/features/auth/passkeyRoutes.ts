@@ -1,5 +1,5 @@
 import { whenceOf } from '../../acts/recorded.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 import { assertUnlocked, openedAccount } from '../../auth/openedAccount.ts';
 import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from '../../auth/secondFactor.ts';
 import { signIn } from '../../auth/signIn.ts';
@@ -43,7 +43,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     // Whoever steps in ends the session, and finds the passkey then.
     if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
     await sessions.endAll(userId, sessionId);
-    tellChangesOf(parts, userId);
+    sendChangeNotices(parts, userId);
     ctx.body = { message: 'Passkey added.', data: passkeyRecord(added) };
   });
 
@@ -57,7 +57,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     await assertMayChangeFactors(parts, ctx.state.caller);
     const removed = isId(id) ? await passkeys.remove(ctx.state.caller, id, now()) : undefined;
     if (!removed) throw notFound();
-    tellChangesOf(parts, userId);
+    sendChangeNotices(parts, userId);
     ctx.body = { message: 'Passkey removed.' };
   });
 
@@ -128,7 +128,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     if (!(await sessions.show(id, sessionId, now(), { withFactor: true }))) throw new Problem('NotSignedIn');
     // Who had signed in elsewhere did it without the factor.
     await sessions.endAll(id, sessionId);
-    tellChangesOf(parts, id);
+    sendChangeNotices(parts, id);
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };
   });
 
@@ -143,7 +143,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
       throw badInput('otp', WRONG_CODE);
     await secondFactors.disable(ctx.state.caller, now());
-    tellChangesOf(parts, id);
+    sendChangeNotices(parts, id);
     ctx.body = { message: 'Two-factor authentication is off.' };
   });
 

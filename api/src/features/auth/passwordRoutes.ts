@@ -1,4 +1,4 @@
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 import { openedAccount, unlockWithdrawals } from '../../auth/openedAccount.ts';
 import { countMail, type FactorParts, removeFactorsSince } from '../../auth/secondFactor.ts';
 import { rememberDevice } from '../../auth/signIn.ts';
@@ -52,7 +52,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await sessions.endAll(id, sessionId);
     // Whoever was in until now may have asked for it since the password died; who asks later finds their session over.
     await emailChanges.takeBack(id);
-    tellChangesOf(parts, id);
+    sendChangeNotices(parts, id);
     ctx.body = { message: 'Password changed successfully.' };
   });
 
@@ -94,7 +94,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
     if (withdrawalsLocked) await unlockWithdrawals(parts, found.userId, ctx.params.token, revision);
-    tellChangesOf(parts, found.userId);
+    sendChangeNotices(parts, found.userId);
     // With the devices of before forgotten, strangers' tries would hold its owner up.
     const owner = await people.byId(found.userId);
     if (owner) rememberDevice(ctx, parts, owner);

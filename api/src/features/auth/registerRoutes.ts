@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ActDraft } from '../../acts/recorded.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 import { lockWithdrawals, openAccount } from '../../auth/openedAccount.ts';
 import { assertUncommon } from './passwordRoutes.ts';
 import { countCodeTry, countMail, removeFactorsSince } from '../../auth/secondFactor.ts';
@@ -18,7 +18,7 @@ import type { Identity } from '../../identity/identity.ts';
 import { LOCK_LIFE_MS } from '../../identity/mailedLinks.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import type { Person } from '../../identity/persons.ts';
-import { UNTOLD_LIFE_MS } from '../../identity/untoldChanges.ts';
+import { UNTOLD_LIFE_MS } from '../../identity/changeNotices.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { verificationMail } from '../../mail/mails.ts';
 import type { Keys } from '../../secrets.ts';
@@ -127,7 +127,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
       throw badInput('code', said('WrongOrExpiredCode', 'This code is wrong or has expired.'));
     if (!confirmed) throw invalidLink();
     ctx.state.act.userId = confirmed.userId;
-    tellChangesOf(parts, confirmed.userId);
+    sendChangeNotices(parts, confirmed.userId);
     ctx.body = { message: 'Your new email address is confirmed. Sign in with it from now on.' };
   });
 

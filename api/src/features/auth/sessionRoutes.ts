@@ -1,7 +1,7 @@
 import { whenceOf } from '../../acts/recorded.ts';
 import { RECENT_MS } from '../../auth/callers.ts';
 import { acceptsSecondFactor, type FactorParts } from '../../auth/secondFactor.ts';
-import { clearSessionCookie, turnSessionCookie } from '../../auth/signIn.ts';
+import { clearSessionCookie, renewSessionCookie } from '../../auth/signIn.ts';
 import { signerOf } from '../../auth/webauthn.ts';
 import type { Config } from '../../config.ts';
 import type { Session } from '../../contract/auth.ts';
@@ -88,7 +88,7 @@ export function reauthRoutes(parts: ReauthParts): Routes {
     await limits.forget('password', id);
     const at = now();
     await sessions.show(id, sessionId, at, { withFactor: person.twoFactor || assertion !== undefined });
-    await turnSessionCookie(ctx, parts, ctx.state.caller);
+    await renewSessionCookie(ctx, parts, ctx.state.caller);
     ctx.body = { message: 'Thank you.', until: new Date(at.getTime() + RECENT_MS).toISOString() };
   });
 

@@ -122,7 +122,7 @@ describe('while its owner says “this wasn’t me”', () => {
     expect(enabled.status).toBe(401);
     expect((await app.signIn(bo.email, bo.password)).status).toBe(200);
     // Nor is their owner told of any: it never counted.
-    for (const { id } of [person, bo]) expect(await app.parts.untoldChanges.due(app.clock.now(), id)).toEqual([]);
+    for (const { id } of [person, bo]) expect(await app.parts.changeNotices.due(app.clock.now(), id)).toEqual([]);
   });
 
   test('the owner’s passkey and codes that are being removed stay', async () => {

@@ -1,5 +1,5 @@
 import type { FactorParts } from '../../auth/secondFactor.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 import { issueOnAccount } from '../../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../../commands/outsideFacts.ts';
 import { seesNumbers } from '../../http/context.ts';
@@ -33,7 +33,7 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
     });
     // A crash before this line leaves an account that isn't shown; the retry shows it.
     const data = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
-    tellChangesOf(parts, caller.id);
+    sendChangeNotices(parts, caller.id);
     ctx.body = { message: 'Bank account added.', data };
   });
 

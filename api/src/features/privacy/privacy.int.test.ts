@@ -63,7 +63,7 @@ test('each table that holds something of a person is told in their data, or has 
     passkey_challenges: 'secrets of minutes',
     person_keys: 'a key',
     second_factors: 'a secret; the profile says whether there is one',
-    untold_changes: 'a mail that is on its way, for three days at most: the acts say what it tells',
+    change_notices: 'a mail that is on its way, for three days at most: the acts say what it tells',
   };
   const { rows } = await app.parts.pool.query<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -197,7 +197,7 @@ test('a mail that another process had begun before an erasure goes too, and nobo
   expect(await mailsTo(app.dataDir, 'kept@example.com')).toHaveLength(1);
 });
 
-test('nobody adds a row about who was erased, to whichever table of belongings', async () => {
+test('nobody adds a row about who was erased, to whichever table of personalData', async () => {
   const { rows } = await app.parts.pool.query<{ table: string; guarded: boolean }>(
     `SELECT c.relname AS table, bool_or(t.tgname = 'nothing_of_the_erased') AS guarded
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'

@@ -8,7 +8,7 @@ import { centsOf } from '../../contract/dollars.ts';
 import { saying } from '../../contract/said.ts';
 import { neutral } from '../../contract/spreadsheets.ts';
 import type { Statement } from '../../contract/statements.ts';
-import { createPlaces } from '../../http/fewAtOnce.ts';
+import { createSlots } from '../../http/limitConcurrency.ts';
 import { badInput, notFound } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -129,12 +129,12 @@ const MOST_OF_ONE = 2;
  * would wait for a piece of each.
  */
 export function createDrawingQueue() {
-  const takePlace = createPlaces(MOST_OF_ONE, 10);
+  const takeSlot = createSlots(MOST_OF_ONE, 10);
   const queue = createQueue();
 
   /** @throws Problem where two are under way for whoever asks */
   return async function inTurn<Drawn>(asker: string, draw: () => Promise<Drawn>): Promise<Drawn> {
-    const leave = takePlace(asker);
+    const leave = takeSlot(asker);
     return queue(draw).finally(leave);
   };
 }

@@ -1,5 +1,5 @@
 import { removeFactorsSince } from '../../auth/secondFactor.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
 import { isStaff } from '../../contract/fields.ts';
 import { said } from '../../contract/said.ts';
@@ -22,7 +22,7 @@ export function factorResetRoutes(
     // With a colleague's password alone one would be two admins.
     if (isStaff((await accounts.load(id)).role)) throw new Problem('NotAllowed', { message: STAFF_KEEP_FACTORS });
     await removeFactorsSince(parts, id, new Date(0), { kind: 'factorsReset', reason: ctx.state.body.reason });
-    tellChangesOf(parts, id);
+    sendChangeNotices(parts, id);
     ctx.body = { message: 'The second factors were removed.' };
   });
 

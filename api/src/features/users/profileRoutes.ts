@@ -1,5 +1,5 @@
 import type { ActDraft } from '../../acts/recorded.ts';
-import { type ChangeParts, tellChangesOf } from '../../auth/accountMail.ts';
+import { type ChangeParts, sendChangeNotices } from '../../auth/accountMail.ts';
 import { assertUnlocked } from '../../auth/openedAccount.ts';
 import type { Changed } from '../../commands/changeUser.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
@@ -95,7 +95,7 @@ async function assertMayAskFor(parts: ProfileParts, caller: Caller, person: Pers
 }
 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
-  const { emailChanges, mailer, config, now, preferences, sessions, untoldChanges } = parts;
+  const { emailChanges, mailer, config, now, preferences, sessions, changeNotices } = parts;
   const { language } = await preferences.of(person.id);
   const asked = await emailChanges.ask(person.id, email, now(), caller.id === person.id && isStaff(caller.role));
   // Whoever steps in ends the session, and whoever makes the person staff has the event written, before they take back
@@ -106,8 +106,8 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
     throw isLiving ? staffAlone() : new Problem('NotSignedIn');
   }
   // Before anybody has what confirms it.
-  await untoldChanges.note(person.id, { kind: 'emailChangeAsked', newEmail: email }, now());
-  tellChangesOf(parts, person.id);
+  await changeNotices.note(person.id, { kind: 'emailChangeAsked', newEmail: email }, now());
+  sendChangeNotices(parts, person.id);
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
 }
 

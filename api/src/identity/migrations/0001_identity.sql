@@ -48,9 +48,9 @@ CREATE TABLE identity.sessions (
   -- SHA-256 of the first part of the cookie, which names the session. The second part changes with each use: it is made
   -- of this seed and the number of uses.
   secret_hash   text NOT NULL UNIQUE,
-  turn_seed     text NOT NULL,
+  cookie_seed     text NOT NULL,
   turn          integer NOT NULL DEFAULT 0,
-  turned_at     timestamptz NOT NULL DEFAULT 'epoch',
+  cookie_changed_at     timestamptz NOT NULL DEFAULT 'epoch',
   -- When its person last showed who they are, by signing in or once more since, and whether with a second factor.
   shown_at      timestamptz NOT NULL DEFAULT 'epoch',
   factor_shown  boolean NOT NULL DEFAULT false,
@@ -260,7 +260,7 @@ CREATE TABLE identity.access_changes (
 
 -- What was changed of how somebody signs in and their mailbox wasn't told yet, kept by the change itself: a process that
 -- ends behind it leaves the mail to another. A row goes when its mail was handed over. The mail's links are made then.
-CREATE TABLE identity.untold_changes (
+CREATE TABLE identity.change_notices (
   id              uuid PRIMARY KEY,
   user_id         uuid NOT NULL REFERENCES identity.people (id) ON DELETE CASCADE,
   -- The mailbox as it was then: whoever changed something may have changed the address next.
@@ -271,9 +271,9 @@ CREATE TABLE identity.untold_changes (
   due_at          timestamptz NOT NULL,
   expires_at      timestamptz NOT NULL
 );
-CREATE INDEX untold_changes_user ON identity.untold_changes (user_id);
-CREATE INDEX untold_changes_due ON identity.untold_changes (due_at);
-CREATE INDEX untold_changes_expired ON identity.untold_changes (expires_at);
+CREATE INDEX change_notices_user ON identity.change_notices (user_id);
+CREATE INDEX change_notices_due ON identity.change_notices (due_at);
+CREATE INDEX change_notices_expired ON identity.change_notices (expires_at);
 
 -- What the back office's lists are sorted and searched by, so that none of them reads a whole table.
 
@@ -326,12 +326,12 @@ $$;
 
 -- Guards each table of what belongs to a person. It is called after every migration (`identity/erasure.ts`), so that no
 -- later table is forgotten.
-CREATE FUNCTION identity.guard_belongings() RETURNS void LANGUAGE plpgsql
+CREATE FUNCTION identity.guard_personal_data() RETURNS void LANGUAGE plpgsql
 AS $$
 DECLARE
-  belongings regclass;
+  personalData regclass;
 BEGIN
-  FOR belongings IN
+  FOR personalData IN
     SELECT c.oid::regclass
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
     WHERE c.relnamespace = 'identity'::regnamespace AND c.relkind = 'r'
@@ -339,12 +339,12 @@ BEGIN
   LOOP
     EXECUTE format(
       'CREATE TRIGGER nothing_of_the_erased BEFORE INSERT ON %s FOR EACH ROW EXECUTE FUNCTION identity.refuse_erased()',
-      belongings
+      personalData
     );
   END LOOP;
 END
 $$;
-REVOKE ALL ON FUNCTION identity.guard_belongings FROM PUBLIC;
+REVOKE ALL ON FUNCTION identity.guard_personal_data FROM PUBLIC;
 
 -- Processes keep what a call with a token rests on, until something of it changes. Whatever changes it says so to all of
 -- them, by its own commit: so nobody who writes these tables can forget to.

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { reactorsOf } from '../../reactors/reactors.ts';
 import type { Reactors } from '../../reactors/runReactors.ts';
-import { tellChangesOf } from '../../auth/accountMail.ts';
+import { sendChangeNotices } from '../../auth/accountMail.ts';
 
 let app: TestApp;
 let reactors: Reactors;
@@ -89,7 +89,7 @@ test('a process that ends behind a change of address leaves it to another to tel
 test('a change is told once, however many look for it', async () => {
   const person = await app.person();
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  for (let look = 0; look < 5; look += 1) tellChangesOf(app.parts, person.id);
+  for (let look = 0; look < 5; look += 1) sendChangeNotices(app.parts, person.id);
   await expect.poll(() => untold(app, person)).toEqual([]);
   expect(await mailsTo(app.dataDir, person.email, /Your password was changed just now/)).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ test('a change is told to the mailbox of then, though the address is another onc
   await reactors.stop();
   const person = await app.person();
   await app.parts.credentials.change(person.id, NEW_PASSWORD, at());
-  tellChangesOf({ ...app.parts, mailer: away() }, person.id);
+  sendChangeNotices({ ...app.parts, mailer: away() }, person.id);
   await expect.poll(() => untold(app, person)).toEqual([{ tries: 1 }]);
   await changeAddress(person);
   reactors = reactorsOf(app.parts);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createPace, type Pace } from './limits.ts';
+import { createCallCounter, type CallCounter } from './limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,8 +10,9 @@ afterAll(() => app.stop());
 
 test('money calls are added up over all processes, and a restart forgets none that were', async () => {
   const { pool } = app.parts;
-  const process = () => createPace(pool, 'moneyCalls', 60);
-  const call = ({ count }: Pace, times: number) => Array.from({ length: times }, () => count('somebody').count).at(-1);
+  const process = () => createCallCounter(pool, 'moneyCalls', 60);
+  const call = ({ count }: CallCounter, times: number) =>
+    Array.from({ length: times }, () => count('somebody').count).at(-1);
   const [one, other] = [process(), process()];
   expect([call(one, 70), call(other, 30)]).toEqual([70, 30]);
   await one.merge();
@@ -26,7 +27,7 @@ test('money calls are added up over all processes, and a restart forgets none th
 });
 
 test('who makes few money calls costs the database nothing', async () => {
-  const pace = createPace(app.parts.pool, 'moneyCalls', 60);
+  const pace = createCallCounter(app.parts.pool, 'moneyCalls', 60);
   const rows = () => app.parts.pool.query('SELECT key FROM identity.rate_limits');
   const before = (await rows()).rowCount;
   for (let index = 0; index < 9; index += 1) pace.count('somebody else');
@@ -35,7 +36,7 @@ test('who makes few money calls costs the database nothing', async () => {
 });
 
 test('a window that is over begins anew, for all', async () => {
-  const [one, other] = [1, 2].map(() => createPace(app.parts.pool, 'moneyCalls', 60));
+  const [one, other] = [1, 2].map(() => createCallCounter(app.parts.pool, 'moneyCalls', 60));
   for (let index = 0; index < 20; index += 1) one?.count('patient');
   await one?.merge();
   // As if a minute had passed.

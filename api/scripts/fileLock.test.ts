@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 
-const TURNS = new URL('./turns.mjs', import.meta.url).href;
+const TURNS = new URL('./fileLock.mjs', import.meta.url).href;
 
 /** A process that says when it has its turn and gives it up when its input ends. */
 function aProcess(name: string, checkout: string): { process: ChildProcess; lines: AsyncIterator<string> } {

@@ -1,6 +1,6 @@
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { ToldChange } from '../mail/ownerWords.ts';
+import type { NoticedChange } from '../mail/ownerWords.ts';
 import { isId, newId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -14,13 +14,13 @@ export interface UntoldChange {
   readonly userId: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  readonly happening: ToldChange;
+  readonly happening: NoticedChange;
   /** How often it was tried to tell it, this time too. */
   readonly tries: number;
 }
 
 /** Changes whose person is yet to be mailed: each is mailed at least once, whichever process ends meanwhile. */
-export interface UntoldChanges {
+export interface ChangeNotices {
   /** The longest due first: everybody's, or one person's. */
   due(at: Date, userId?: string): Promise<string[]>;
   /**
@@ -29,7 +29,7 @@ export interface UntoldChanges {
   take(id: string, at: Date): Promise<UntoldChange | undefined>;
   told(id: string): Promise<void>;
   /** Notes what comes about with an answer that is yet to be given: whoever doesn't get it has done nothing. */
-  note(userId: string, happening: ToldChange, at: Date): Promise<void>;
+  note(userId: string, happening: NoticedChange, at: Date): Promise<void>;
 }
 
 /**
@@ -37,17 +37,17 @@ export interface UntoldChanges {
  * @param id of an event that is noted once
  * @param left the mailbox that was theirs at that time, where it is another now
  */
-export async function noteUntold(
+export async function noteChange(
   db: Kysely<IdentityTables>,
   userId: string,
-  happening: ToldChange,
+  happening: NoticedChange,
   at: Date,
   { id = newId(), left }: { readonly id?: string; readonly left?: string | undefined } = {},
 ): Promise<void> {
   const due = at.toISOString();
   const expires = new Date(at.getTime() + UNTOLD_LIFE_MS).toISOString();
   await db
-    .insertInto('untold_changes')
+    .insertInto('change_notices')
     .columns(['id', 'user_id', 'email', 'email_verified', 'happening', 'due_at', 'expires_at'])
     .expression((eb) =>
       eb
@@ -57,7 +57,7 @@ export async function noteUntold(
           'people.id as user_id',
           fn.coalesce(cast<string | null>(val(left ?? null), 'text'), 'email').as('email'),
           sql<boolean>`email_verified AND ${left === undefined}`.as('email_verified'),
-          cast<ToldChange>(val(JSON.stringify(happening)), 'jsonb').as('happening'),
+          cast<NoticedChange>(val(JSON.stringify(happening)), 'jsonb').as('happening'),
           cast<string>(val(due), 'timestamptz').as('due_at'),
           cast<string>(val(expires), 'timestamptz').as('expires_at'),
         ])
@@ -69,9 +69,9 @@ export async function noteUntold(
     .execute();
 }
 
-export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
+export const createChangeNotices = (db: IdentityDatabase): ChangeNotices => ({
   async due(at, userId) {
-    const due = db.selectFrom('untold_changes').select('id').where('due_at', '<=', at.toISOString());
+    const due = db.selectFrom('change_notices').select('id').where('due_at', '<=', at.toISOString());
     const theirs = userId === undefined ? due : due.where('user_id', '=', userId);
     const alive = theirs.where('expires_at', '>', at.toISOString()).orderBy('due_at').limit(MOST);
     return (await alive.execute()).map(({ id }) => id);
@@ -79,7 +79,7 @@ export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
 
   take: (id, at) =>
     db
-      .updateTable('untold_changes')
+      .updateTable('change_notices')
       .set({
         tries: sql`tries + 1`,
         // Two minutes doubled five times are more than an hour.
@@ -91,10 +91,10 @@ export const createUntoldChanges = (db: IdentityDatabase): UntoldChanges => ({
       .executeTakeFirst(),
 
   async told(id) {
-    await db.deleteFrom('untold_changes').where('id', '=', id).execute();
+    await db.deleteFrom('change_notices').where('id', '=', id).execute();
   },
 
-  note: (userId, happening, at) => noteUntold(db, userId, happening, at),
+  note: (userId, happening, at) => noteChange(db, userId, happening, at),
 });
 
 type AccessChange = Selectable<IdentityTables['access_changes']>;
@@ -109,9 +109,9 @@ export async function noteAccessChange(
   userId: string,
   what: AccessChange['what'],
   at: Date,
-  told?: ToldChange,
+  told?: NoticedChange,
 ): Promise<void> {
-  if (told) await noteUntold(db, userId, told, at);
+  if (told) await noteChange(db, userId, told, at);
   const time = at.toISOString();
   await db
     .insertInto('access_changes')

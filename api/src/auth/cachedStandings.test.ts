@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepStandings } from './callers.ts';
+import { cacheStandings } from './callers.ts';
 
 const asking = (...answers: (string | undefined)[]) => {
   const asked: string[] = [];
@@ -14,7 +14,7 @@ const asking = (...answers: (string | undefined)[]) => {
 };
 
 test('what was found is kept until something of its person changes', async () => {
-  const kept = keepStandings<string>();
+  const kept = cacheStandings<string>();
   const { ask, asked } = asking('one', 'two', 'three');
   expect(await Promise.all([kept.of('ann', 's', ask), kept.of('ann', 's', ask)])).toEqual(['one', 'one']);
   kept.forget('ben');
@@ -27,7 +27,7 @@ test('what was found is kept until something of its person changes', async () =>
 });
 
 test('what changes while it is asked for isn’t kept', async () => {
-  const kept = keepStandings<string>();
+  const kept = cacheStandings<string>();
   const { ask } = asking('before', 'after');
   const under = kept.of('ann', 's', ask);
   kept.forget('ann');
@@ -36,7 +36,7 @@ test('what changes while it is asked for isn’t kept', async () => {
 });
 
 test('nothing, and a failure, aren’t kept', async () => {
-  const kept = keepStandings<string>();
+  const kept = cacheStandings<string>();
   const { ask } = asking(undefined, 'there');
   expect(await kept.of('ann', 's', ask)).toBeUndefined();
   await expect(kept.of('ann', 's', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

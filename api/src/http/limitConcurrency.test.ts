@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type CallName, CALLS } from '../contract/calls/calls.ts';
-import { fewAtOnce } from './fewAtOnce.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 
 /** Asks as somebody; it goes on until it is let go. */
 function asking(id: string) {
   let letGo = (): void => {};
   const working = new Promise<void>((resolve) => (letGo = resolve));
-  const ctx = { state: { caller: { id } } } as unknown as Parameters<typeof fewAtOnce>[0];
-  const done = fewAtOnce(ctx, () => working);
+  const ctx = { state: { caller: { id } } } as unknown as Parameters<typeof limitConcurrency>[0];
+  const done = limitConcurrency(ctx, () => working);
   done.catch(() => {});
   return { done, letGo };
 }

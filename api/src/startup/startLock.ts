@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 // Beside the locks of the projections (0x6e76) and of the migrations.
 const START_LOCK = 0x6e76_0003;
 
-export interface StartTurn {
+export interface StartLock {
   /** @throws Error where it is over: its session was cut, and another process may have begun meanwhile */
   assertLasts(): Promise<void>;
   end(): void;
@@ -13,7 +13,7 @@ export interface StartTurn {
  * Lets one process at a time begin: what is made and told once in the life of an installation is made and told by one.
  * The turn belongs to a session of the database, and ends with it.
  */
-export async function takeStartTurn(pool: Pool): Promise<StartTurn> {
+export async function takeStartLock(pool: Pool): Promise<StartLock> {
   const client = await pool.connect();
   let ended = false;
   // The session is closed, not asked to give the turn back: that may fail, and a pool can't end before it has back what

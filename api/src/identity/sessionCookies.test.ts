@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieOf, familyOf, newFamily, newSeed, standingOf } from './sessionTurns.ts';
+import { cookieOf, familyOf, newFamily, newSeed, standingOf } from './sessionCookies.ts';
 
 const family = newFamily();
 const turnedAt = new Date(1_700_000_000_000);

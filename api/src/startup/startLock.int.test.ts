@@ -3,7 +3,7 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { takeStartTurn } from './startTurn.ts';
+import { takeStartLock } from './startLock.ts';
 
 let database: TestDatabase;
 let pools: [Pool, Pool];
@@ -33,8 +33,8 @@ const ended = (pool: Pool) => Promise.race([pool.end().then(() => 'ended'), slee
 
 test('one process after another has its turn', async () => {
   const [one, other] = pools;
-  const first = await takeStartTurn(one);
-  const second = takeStartTurn(other);
+  const first = await takeStartLock(one);
+  const second = takeStartLock(other);
   await vi.waitUntil(async () => (await sessions(false)).length === 1, { timeout: 60_000 });
   first.end();
   first.end();
@@ -45,10 +45,10 @@ test('one process after another has its turn', async () => {
 
 test('a turn whose connection was cut is over, who had it learns of it, and nothing waits for that connection', async () => {
   const [one, other] = pools;
-  const turn = await takeStartTurn(one);
+  const turn = await takeStartLock(one);
   await turn.assertLasts();
   await cut(await sessions(true));
-  (await takeStartTurn(other)).end();
+  (await takeStartLock(other)).end();
   await expect(turn.assertLasts()).rejects.toThrow(/^The database cut this start off \(.+\): start again\.$/);
   turn.end();
   expect(await Promise.all(pools.map(ended))).toEqual(['ended', 'ended']);
@@ -56,8 +56,8 @@ test('a turn whose connection was cut is over, who had it learns of it, and noth
 
 test('who is cut off while waiting for a turn is told so, and nothing waits for that connection', async () => {
   const [one, other] = pools;
-  const turn = await takeStartTurn(one);
-  const waiting = takeStartTurn(other);
+  const turn = await takeStartLock(one);
+  const waiting = takeStartLock(other);
   waiting.catch(() => {});
   await vi.waitUntil(async () => (await sessions(false)).length === 1, { timeout: 60_000 });
   await cut(await sessions(false));

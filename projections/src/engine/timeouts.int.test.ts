@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createReadModelDatabase } from '../../testing/readModelDatabase.ts';
-import { atWorkAt, createDatabasePool, databaseOf, DatabaseSilent, WriteOutcomeUnknown } from './database.ts';
+import { atWorkAt, createDatabasePool, databaseOf, DatabaseTimedOut, WriteOutcomeUnknown } from './database.ts';
 
 let silent: TestDatabase;
 let line: FaultyLine;
@@ -50,7 +50,7 @@ const noted = async () => {
 test('a read that a silent database leaves unanswered is given up, with its connection', async () => {
   await ask();
   const end = silence();
-  await expect(ask()).rejects.toThrow(DatabaseSilent);
+  await expect(ask()).rejects.toThrow(DatabaseTimedOut);
   await end();
   expect((await ask()).rows).toEqual([{ one: 1 }]);
 });
@@ -79,7 +79,7 @@ test('a transaction that falls silent before its commit has surely done nothing'
     silence();
     await sql`SELECT 1`.execute(transaction);
   });
-  await expect(written).rejects.toThrow(DatabaseSilent);
+  await expect(written).rejects.toThrow(DatabaseTimedOut);
   expect(await noted()).not.toContain('rolled back');
 });
 

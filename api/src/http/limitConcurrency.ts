@@ -8,7 +8,7 @@ const MOST_OF_ONE = 4;
  * Places of which each asker holds a few at a time.
  * @returns takes one, and gives what leaves it again; throws a Problem (429) where the asker holds as many already
  */
-export function createPlaces(mostOfOne: number, retryAfterSeconds: number): (asker: string) => () => void {
+export function createSlots(mostOfOne: number, retryAfterSeconds: number): (asker: string) => () => void {
   const askers: string[] = [];
   return (asker) => {
     if (askers.filter((each) => each === asker).length >= mostOfOne)
@@ -18,11 +18,11 @@ export function createPlaces(mostOfOne: number, retryAfterSeconds: number): (ask
   };
 }
 
-const takePlace = createPlaces(MOST_OF_ONE, 5);
+const takeSlot = createSlots(MOST_OF_ONE, 5);
 
 /** @throws Problem where as many are under way for whoever asks */
-export const fewAtOnce: Step<{ caller: Caller }> = async (ctx, next) => {
-  const leave = takePlace(ctx.state.caller.id);
+export const limitConcurrency: Step<{ caller: Caller }> = async (ctx, next) => {
+  const leave = takeSlot(ctx.state.caller.id);
   try {
     await next();
   } finally {
