@@ -94,7 +94,7 @@ async function decidedBehind(prepare: ((person: TestPerson) => Promise<Call>) | 
   await withoutActs((await prepare?.(ann)) ?? expect.fail());
   const [path, { token }] = [`/admin/withdrawals/${_id}`, await app.admin()];
   const { recentChanges } = (await app.call(`GET ${path}`, { token })).body as { recentChanges: RecentChange[] };
-  const { status } = await app.call(`PUT ${path}`, { token, body: { status: 'approved' } });
+  const { status } = await app.call(`PATCH ${path}`, { token, body: { status: 'approved' } });
   return [status, recentChanges.map(({ what }) => what).filter((what) => what !== 'device')];
 }
 

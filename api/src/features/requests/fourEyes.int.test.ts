@@ -39,7 +39,8 @@ test('a record from before the first approval approves nothing', async () => {
   const [ann, first, second] = [await app.person({ balance: 5_000 }), await app.admin(), await app.admin()];
   const path = `/admin/withdrawals/${await asked(ann, 2_000)}`;
   const seen = (await app.call(`GET ${path}`, { token: second.token })).body;
-  const approve = ({ token }: TestPerson) => app.call(`PUT ${path}`, { token, body: { ...seen, status: 'approved' } });
+  const approve = ({ token }: TestPerson) =>
+    app.call(`PATCH ${path}`, { token, body: { status: 'approved', revision: seen.revision } });
   expect((await approve(first)).status).toBe(202);
   const late = await approve(second);
   expect([late.status, late.body.code]).toEqual([409, 'Stale']);
