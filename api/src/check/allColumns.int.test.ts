@@ -65,7 +65,6 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
 
 /** Columns that need not be compared, and why. */
 const UNCOMPARED: Readonly<Record<string, string>> = {
-  'journal.line': 'the order of an entry’s lines is compared, not their numbers',
   'tlog.log': 'the name of its one row, which is read whatever it is called',
   'totals.position':
     'of the last event that was counted, shown nowhere: were one counted twice or never, the sums differ',
