@@ -141,7 +141,6 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, files: F
         sealed_id_card_number: sealField(key, userId, NUMBER, idCardNumber),
         file_name: fileName,
         media_type: mediaType,
-        undecided: true,
       };
       useless = await replace(userId, row, placed);
     } catch (error) {

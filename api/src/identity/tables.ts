@@ -171,7 +171,6 @@ export const IDENTITY_TABLES = [
     media_type: text(),
     submitted_at: time(),
     sealed_id_card_number: text(),
-    undecided: withDefault(boolean()),
   }),
   actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),

@@ -96,13 +96,10 @@ CREATE TABLE identity.documents (
   file_name       text NOT NULL,
   media_type      text NOT NULL,
   -- Whether it was approved or rejected is an event of the account: the truth stands there.
-  submitted_at    timestamptz NOT NULL,
-  -- Few of all documents wait for a decision: here stands which may. A decision clears it within the hour.
-  undecided       boolean NOT NULL DEFAULT true
+  submitted_at    timestamptz NOT NULL
 );
 CREATE INDEX documents_of_user ON identity.documents ((user_id::text));
 CREATE INDEX documents_newest ON identity.documents (submitted_at, user_id);
-CREATE INDEX documents_undecided ON identity.documents (submitted_at, user_id) WHERE undecided;
 
 -- A key a person, wrapped by DATA_KEY. Without its row the texts sealed under it are gone.
 CREATE TABLE identity.person_keys (
