@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** What a seed hasn't: identity documents, second factors, and as many acts. */
 export async function addPapers(ownerPool: Pool, acts: number): Promise<void> {
   await ownerPool.query(`
-    INSERT INTO identity.documents (user_id, id_card_type, id_card_number, file_name, media_type, submitted_at)
+    INSERT INTO identity.documents (user_id, id_card_type, sealed_id_card_number, file_name, media_type, submitted_at)
     SELECT id, (ARRAY['passport', 'national ID'])[1 + number % 2], '', '',
            (ARRAY['image/png', 'image/jpeg', 'application/pdf'])[1 + number % 3], created_at + interval '1 day'
       FROM (SELECT id, created_at, row_number() OVER (ORDER BY id) AS number FROM identity.people) p

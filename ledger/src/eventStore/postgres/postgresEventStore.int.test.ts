@@ -64,7 +64,7 @@ test('an event id that stands in another stream is refused alone, with a clear e
 test('an append in a transaction whose snapshot may be old is refused', async () => {
   const client = await database.pool.connect();
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  const appended = client.query("SELECT ledger.append('{}', '{}', '{}', '{}', '{}', '{}', '{}')");
+  const appended = client.query("SELECT ledger.append('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')");
   await expect(appended).rejects.toThrow('read committed');
   await client.query('ROLLBACK');
   client.release();

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { RequestRecord } from '@northvale/api/contract/requests.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/renderScreen.tsx';
