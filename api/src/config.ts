@@ -134,7 +134,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     port,
     host: set.HOST ?? '127.0.0.1',
-    /** How many processes serve. */
     production,
     dev: set.NORTHVALE_DEV ?? false,
     dataDir: set.DATA_DIR ?? './.data',

@@ -290,10 +290,7 @@ async function whichAreGone({ store }: CheckParts, found: readonly Difference[])
  * Differences between the list of events and the events. Events that aren't what was published, or aren't listed at
  * all, are reported elsewhere.
  */
-export function compareListed(
-  { listed, entries }: Pick<Chunk, 'listed' | 'entries'>,
-  standing: Standing,
-): Difference[] {
+function compareListed({ listed, entries }: Pick<Chunk, 'listed' | 'entries'>, standing: Standing): Difference[] {
   return listed.flatMap((row, index) => {
     const { event, rows } = standing.get(row.position) ?? {};
     const differs = rows?.listed && differing(rows.listed, row);
@@ -334,7 +331,7 @@ interface ShownAs {
   readonly booked: BookedEntry | undefined;
 }
 
-export const standingOf = (events: readonly RecordedEvent[]): Standing =>
+const standingOf = (events: readonly RecordedEvent[]): Standing =>
   new Map(events.map((event) => [event.position, { event, rows: rowsOf(event) }]));
 
 /** Whoever changes an event can leave anything in it. If no rows can be made of it, its stream's check reports it. */

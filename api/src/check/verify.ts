@@ -284,8 +284,7 @@ export interface LinkedByCall {
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /**
- * What a linked bank account can be checked against. Those linked by a start, when links became events, or by the seed
- * name no call.
+ * What a linked bank account can be checked against. Those that the demo or the seed links name no call.
  */
 export function linkedByCall(
   { id: userId, event }: LedgerEvent,

@@ -17,7 +17,7 @@ export const BANKS = [
 
 const ACCOUNT_NUMBER_MISSING = said('AccountNumberRequired', 'Please enter the account number or wallet address.');
 
-/** `bankAccounts/compareLinked.ts` compares these fields with the digest of the request. */
+/** `check/linkedAccounts.ts` compares these fields with the digest of the request. */
 export const addBank = z.strictObject({
   bankName: z.enum(BANKS, { error: said('NotABank', 'Please select a valid bank.') }),
   accountNumber: lineAsSent(128, ACCOUNT_NUMBER_MISSING).refine((value) => value.trim().length >= 4, {

@@ -16,7 +16,7 @@ const LIMITS = {
   register: { points: 20, duration: HOUR },
   resetPassword: { points: 20, duration: 15 * MINUTE },
   /**
-   * Mails that anybody may have sent: by who asks, by that and to whom, and to whom in all (see `auth/mailTries.ts`).
+   * Mails that anybody may have sent: by who asks, by that and to whom, and to whom in all (see `auth/secondFactor.ts`).
    */
   mailsByAddress: { points: 20, duration: HOUR },
   mailsToAccountByAddress: { points: 5, duration: HOUR },
@@ -27,7 +27,7 @@ const LIMITS = {
   moneyMailsToUnconfirmed: { points: 30, duration: HOUR },
   /** By an account and a network or device; twenty tries in all end a code wherever they come from. */
   codeByAddress: { points: 5, duration: 30 * MINUTE },
-  /** Of an account, over all codes that it is mailed one after another (see `auth/mailTries.ts`). */
+  /** Of an account, over all codes that it is mailed one after another (see `auth/secondFactor.ts`). */
   codes: { points: 100, duration: DAY },
   password: { points: 10, duration: 15 * MINUTE },
   /** Addresses that a person says are theirs: each is mailed, whoever's it is. */
@@ -98,7 +98,7 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
       schemaName: 'identity',
       tableName: 'rate_limits',
       tableCreated: true,
-      // `identity/purge.ts` does it.
+      // `identity/erasure.ts` does it.
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
     });

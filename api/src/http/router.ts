@@ -71,7 +71,7 @@ function joined(features: readonly Routes[]): ReadonlyMap<CallName, AnyRoute> {
   return routes;
 }
 
-/** What a call's entry lets its route rely on; see `steps.ts`, which puts it there. */
+/** What a call's entry lets its route rely on, as its steps put it there. */
 type CallState<Name extends CallName> = RequestState &
   (Entry<Name>['access'] extends 'anyone' ? object : { caller: Caller }) &
   (Entry<Name> extends { query: unknown } ? { query: ReadQuery<Name> } : object) &
@@ -155,7 +155,7 @@ const paced =
     await next();
   };
 
-/** Calls of somebody signed in that each add a row; of views only the first in a while does (`acts/views.ts`). */
+/** Calls of somebody signed in that each add a row; of views only the first in a while does (`acts/recorded.ts`). */
 const isAlwaysRecorded = ({ access, act }: Call): boolean =>
   act !== undefined && act !== 'accountViewed' && access !== 'anyone';
 

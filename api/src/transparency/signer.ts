@@ -19,7 +19,7 @@ const SIGNER = { id: 'signer', role: 'system' } as const;
 interface SignerStatus {
   /** Read models or the check aren't as far yet. */
   readonly waits: boolean;
-  /** Nothing is signed by this process, and why; all processes show it (`refusals.ts`). */
+  /** Nothing is signed by this process, and why; all processes show it (`whyNotSign.ts`). */
   readonly refused?: string;
 }
 

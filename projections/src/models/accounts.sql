@@ -47,7 +47,7 @@ CREATE TRIGGER standing_changed AFTER UPDATE ON accounts
   FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.closed <> NEW.closed
     OR OLD.withdrawals_locked <> NEW.withdrawals_locked) EXECUTE FUNCTION tell_standing_changed();
 
--- For sorting users by balance (api, users/queries.ts). The planner wants the columns beside their sum.
+-- For sorting users by balance (api, queries/users.ts). The planner wants the columns beside their sum.
 CREATE INDEX accounts_by_balance ON accounts ((cash + held), user_id) INCLUDE (cash, held) WHERE NOT closed;
 -- For the filters of the list of users that leave few: role, isVerified, status and hasPending.
 CREATE INDEX accounts_of_staff ON accounts (role, user_id) WHERE role <> 'user';

@@ -31,7 +31,7 @@ CREATE TABLE requests (
 CREATE INDEX requests_of_user ON requests (user_id);
 -- For the search by the end of an id, which screens show.
 CREATE INDEX requests_by_end ON requests (reverse(right(id, 12)) text_pattern_ops);
--- For the lists of deposits and withdrawals (api, requests/queries.ts): their sorts, in which Postgres sorts ties by id
+-- For the lists of deposits and withdrawals (api, queries/requests.ts): their sorts, in which Postgres sorts ties by id
 -- as it goes, and their filter by status. Most requests are approved ones.
 CREATE INDEX requests_newest ON requests (kind, created_at);
 CREATE INDEX requests_by_amount ON requests (kind, amount);

@@ -206,7 +206,7 @@ CREATE TABLE identity.acts (
   details     jsonb NOT NULL,
   -- { address, device }, sealed under the key of the actor, or of whom it is about where nobody is signed in; or ''.
   sealed      text NOT NULL,
-  -- SHA-256 (hex) over all of this and the hash before, see api/src/acts/chain.ts.
+  -- SHA-256 (hex) over all of this and the hash before, see api/src/acts/acts.ts.
   hash        text NOT NULL
 );
 CREATE INDEX acts_about ON identity.acts (about_id, number);

@@ -10,7 +10,7 @@ import { SEALED } from './sealing.ts';
 export interface Writer {
   /**
    * @throws StoreUnavailable nothing was sent: there is no connection
-   * @throws DatabaseError or Error as `outcomeOf` (failures.ts) reads them
+   * @throws DatabaseError or Error as `outcomeOf` reads them
    */
   write(appends: readonly Append[]): Promise<(AppendResult | WrongExpectedHead)[]>;
   /** The server's process that writes for us, while there is one. */
