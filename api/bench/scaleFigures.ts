@@ -55,11 +55,6 @@ export async function rateFigure(name: string, db: Database, durationMs: number)
   return { name, seen: `${rate} events/s (${(durationMs / 1_000).toFixed(1)} s)`, target: '100,000 events/s' };
 }
 
-export function memoryFigure(): Figure {
-  const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20);
-  return { name: 'memory of the server', seen: `${megabytes} MB`, target: '512 MB' };
-}
-
 /** Of three: what else the machine does is nobody's list. */
 async function fastestOf(work: () => Promise<unknown>): Promise<number> {
   let fastest = Infinity;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { reactorsOf } from '../src/reactors/reactors.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
 import { serve } from '../src/startup/serve.ts';
 import { openParts } from '../testing/openParts.ts';
@@ -19,16 +18,11 @@ const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS
 const { databaseUrl } = await openDatabase(config, () => {}, started);
 const { parts, runner } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
-const [people, beside] = process.argv.slice(2);
+const [people] = process.argv.slice(2);
 const callers = await seed(parts, Number(people));
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
 await pool.query('ANALYZE');
-if (beside === 'reactors') {
-  const reactors = reactorsOf(parts);
-  started.push(reactors.stop);
-  reactors.start();
-}
 const serving = await serve(createApp(parts).callback(), config);
 started.push(serving.stop);
 process.on('message', () => void processorTime(pool).then((taken) => process.send?.(taken)));
