@@ -98,7 +98,7 @@ test('a slow connection shows where things will stand, and a press is under way 
   });
   // Not until all has been loaded: by then the figures may stand already.
   await page.reload({ waitUntil: 'commit' });
-  await page.locator('.MuiSkeleton-root').first().waitFor();
+  await page.locator('.shell, .MuiSkeleton-root').first().waitFor();
   await page.getByRole('img', { name: '$0.00 available, $0.00 on hold' }).waitFor();
   await page.getByRole('button', { name: 'Deposit' }).click();
   await page.getByLabel('Amount').fill('750');
