@@ -21,6 +21,7 @@ import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
 import { DecideButtons } from '../../shared/decisions/DecideButtons.tsx';
 import { requestPath, resources } from '../../shared/decisions/requestWords.ts';
 import { useIsTight } from '../../shared/layout/useIsNarrow.ts';
+import { NameLink } from '../../shared/lists/NameLink.tsx';
 import { useFirstRows } from '../../shared/lists/contractLists.tsx';
 import { waitingTime } from '../../shared/lists/days.ts';
 import { t } from '../../shared/texts/t.ts';
@@ -107,24 +108,7 @@ const Approvals = ({ row }: { row: Waiting }) =>
 
 const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; children: ReactNode }) => (
   <TableCell sx={{ maxWidth: widthPx, py: 1.5 }}>
-    <Link
-      component={RouterLink}
-      to={requestPath(row.kind, row.request.id)}
-      dir="auto"
-      sx={{
-        color: 'nv.ink',
-        fontWeight: 600,
-        border: 0,
-        display: 'block',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        textAlign: 'left',
-        whiteSpace: 'nowrap',
-        '&:hover': { textDecoration: 'underline' },
-      }}
-    >
-      {row.request.userId.name}
-    </Link>
+    <NameLink to={requestPath(row.kind, row.request.id)} name={row.request.userId.name} />
     {children}
   </TableCell>
 );

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { shortId } from '@northvale/web/ui/terms.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { DataTable, useListContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Deciding } from '../../shared/decisions/balanceChanges.ts';
 import { DecideButtons } from '../../shared/decisions/DecideButtons.tsx';
 import { requestPath } from '../../shared/decisions/requestWords.ts';
 import { useMay, useVerdicts } from '../../shared/decisions/useDecision.tsx';
 import { useIsTight } from '../../shared/layout/useIsNarrow.ts';
+import { NameLink } from '../../shared/lists/NameLink.tsx';
 import { columnOf } from '../../shared/lists/contractLists.tsx';
 import { RequestBadge } from '../../shared/lists/RequestBadge.tsx';
 import { t } from '../../shared/texts/t.ts';
@@ -58,7 +57,7 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           label={t('requests.columns.person')}
           disableSort
           sx={{ maxWidth: tight ? 180 : 220 }}
-          render={(request) => <PersonLink kind={kind} request={request} />}
+          render={(request) => <NameLink to={requestPath(kind, request.id)} name={request.userId.name} />}
         />
         <Column
           disableSort
@@ -107,26 +106,6 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
     </section>
   );
 }
-
-const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminRequestRecord }) => (
-  <Link
-    component={RouterLink}
-    to={requestPath(kind, request.id)}
-    dir="auto"
-    sx={{
-      color: 'nv.ink',
-      fontWeight: 600,
-      border: 0,
-      display: 'block',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      textAlign: 'left',
-      '&:hover': { textDecoration: 'underline' },
-    }}
-  >
-    {request.userId.name}
-  </Link>
-);
 
 const Requested = ({ at }: { at: string }) => (
   <>

@@ -19,12 +19,12 @@ import {
   useNotify,
   useRecordContext,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { useIsOwn, useMay } from '../../shared/decisions/useDecision.tsx';
 import { useCursor, useShortcut } from '../../shared/keys/useShortcut.ts';
 import { Toast } from '../../shared/layout/ConsoleToasts.tsx';
 import { useIsBelow } from '../../shared/layout/useIsNarrow.ts';
+import { NameLink } from '../../shared/lists/NameLink.tsx';
 import { columnOf } from '../../shared/lists/contractLists.tsx';
 import { t } from '../../shared/texts/t.ts';
 import { useKept } from '../../shared/texts/useKept.ts';
@@ -64,7 +64,7 @@ export function UsersTable() {
           source="name"
           label={t('users.columns.name')}
           sx={{ maxWidth: 190, fontWeight: 600 }}
-          render={(user) => <NameLink user={user} />}
+          render={(user) => <NameLink to={`/users/${encodeURIComponent(user.id)}/show`} name={user.name} />}
         />
         <Column
           source="email"
@@ -141,26 +141,6 @@ function Address({ email }: { email: string }) {
     </>
   );
 }
-
-const NameLink = ({ user }: { user: UserRecord }) => (
-  <Link
-    component={RouterLink}
-    to={`/users/${encodeURIComponent(user.id)}/show`}
-    dir="auto"
-    sx={{
-      color: 'nv.ink',
-      fontWeight: 600,
-      border: 0,
-      display: 'block',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      textAlign: 'left',
-      '&:hover': { textDecoration: 'underline' },
-    }}
-  >
-    {user.name}
-  </Link>
-);
 
 const Role = ({ role }: { role: UserRecord['role'] }) => (
   <Box component="span" sx={isStaff(role) ? { fontWeight: 500 } : { color: 'nv.ink2' }}>
