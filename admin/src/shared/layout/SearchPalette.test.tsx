@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     const q = new URL(url, 'http://api').searchParams.get('q') ?? '';
     return new Promise((resolve) => {
-      const data = [{ kind: 'user', id: q, title: q, subtitle: '' }];
+      const data = [{ kind: 'user', id: q, title: q.startsWith('Tom') ? 'Tomasz' : q, subtitle: '' }];
       answers.set(q, () => resolve(Response.json({ data })));
     });
   });
@@ -48,6 +48,23 @@ test('Enter never leads to what was found for other words than are written', asy
   await expect.poll(() => answers.has('Tomasz')).toBe(true);
   act(() => answers.get('Tomasz')?.());
   expect(await screen.findByRole('option', { name: 'Tomasz' })).toBeTruthy();
+  await userEvent.type(field, '{Enter}');
+  expect(screen.getByText('at /users/Tomasz/show')).toBeTruthy();
+});
+
+test('Enter leads to what is found when it has the title of what was found before', async () => {
+  renderInConsole(<Palette />);
+  const field = screen.getByRole('combobox');
+  for (const [written, q] of [
+    ['Tom', 'Tom'],
+    ['asz', 'Tomasz'],
+  ] as const) {
+    await userEvent.type(field, written);
+    await expect.poll(() => answers.has(q)).toBe(true);
+    act(() => answers.get(q)?.());
+    const isOld = () => screen.queryByRole('option', { name: 'Tomasz' })?.getAttribute('aria-disabled');
+    await expect.poll(isOld).toBe('false');
+  }
   await userEvent.type(field, '{Enter}');
   expect(screen.getByText('at /users/Tomasz/show')).toBeTruthy();
 });

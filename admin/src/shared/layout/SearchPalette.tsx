@@ -37,6 +37,8 @@ export function SearchPalette({ written, onWrite, onClose }: SearchPaletteProps)
       // It takes Escape for itself, since its list is always open.
       onClose={(_event, reason) => reason === 'escape' && onClose()}
       autoHighlight
+      // Old results are disabled; new ones of the same titles would otherwise stay without a highlight, and Enter idle.
+      disabledItemsFocusable
       forcePopupIcon={false}
       options={destinations}
       loading={isFetching}
