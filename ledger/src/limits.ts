@@ -15,5 +15,8 @@ export const MAX_PENDING_REQUESTS = 50;
 /** The most bank accounts that one account may have linked. */
 export const MAX_BANK_ACCOUNTS = 10;
 
+/** The most units that an investment may offer. */
+export const MAX_UNITS_OFFERED = 10_000_000;
+
 /** The most units that one purchase buys. */
 export const MAX_UNITS = 100;

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { account } from '../src/account/account.ts';
 import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
+import { NO_FEE } from '../src/account/fee.ts';
 import type { PurchaseTerms } from '../src/account/purchases.ts';
 import { type AccountState, INITIAL_ACCOUNT, type RequestState, type SealedText } from '../src/account/state.ts';
 import { type DecisionContext, type DomainEvent, type Recorded, Refusal, type RefusalCode } from '../src/decider.ts';
 import type { Actor } from '../src/event/envelope.ts';
-import { cents, type Cents, usd } from '../src/money.ts';
+import { type BasisPoints, cents, type Cents, usd } from '../src/money.ts';
 
 export const OWNER = '01890000-0000-7000-8000-000000000001';
 export const owner: Actor = { id: OWNER, role: 'user' };
@@ -113,6 +114,8 @@ export const unitsPurchased = (amount: Cents): Fact<'UnitsPurchased'> => ({
     units: 1,
     pricePerUnit: amount,
     amount,
+    fee: NO_FEE,
+    fundCharge: '',
     investmentReturn: '10%',
     returnAmount: cents(amount / 10),
     duration: '1 months',
@@ -121,8 +124,18 @@ export const unitsPurchased = (amount: Cents): Fact<'UnitsPurchased'> => ({
 });
 export const holdingMatured = (principal: Cents): Fact<'HoldingMatured'> => ({
   type: 'HoldingMatured',
-  data: { holdingId: HOLDING, investmentId: 'an-investment', principal, returnAmount: cents(principal / 10) },
+  data: {
+    holdingId: HOLDING,
+    investmentId: 'an-investment',
+    principal,
+    returnAmount: cents(principal / 10),
+    notReinvested: '',
+  },
 });
+
+/** A purchase on these terms without a fee. */
+export const buyUnits = (units: number, on: PurchaseTerms = terms) =>
+  ({ type: 'BuyUnits', units, terms: on, platformFeeBps: 0 as BasisPoints }) as const;
 
 export const terms: PurchaseTerms = {
   investmentId: 'an-investment',
@@ -133,6 +146,8 @@ export const terms: PurchaseTerms = {
   pricePerUnit: usd(80),
   investmentReturn: '12.5%',
   duration: '3 months',
+  fundCharge: '0.4%',
+  unitsOffered: 0,
 };
 
 /** A pending request with all that one may hold: what is added to it doesn't compile before it stands here. */
@@ -164,5 +179,6 @@ export const wholeAccount: Required<AccountState> = {
   withdrawalsLockedAt: '2026-11-04T10:00:00.000Z',
   bankAccountLinkedAt: '2026-11-05T09:00:00.000Z',
   requests: INITIAL_ACCOUNT.requests.set(REQUEST, wholeRequest),
+  abandoned: INITIAL_ACCOUNT.abandoned.set(HOLDING, 4),
   proposal: { id: PROPOSAL, newBalance: usd(9), by: 'an-admin', at: '2026-11-06T09:00:00.000Z' },
 };

@@ -5,7 +5,7 @@ import type { AccountState } from '../src/account/state.ts';
 import { type Recorded, Refusal } from '../src/decider.ts';
 import type { Actor } from '../src/event/envelope.ts';
 import { cents, usd } from '../src/money.ts';
-import { admin, otherAdmin, owner, OWNER, system, terms } from './given.ts';
+import { admin, otherAdmin, owner, OWNER, system, buyUnits } from './given.ts';
 
 export interface History {
   readonly events: readonly Recorded<AccountEvent>[];
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     { type: 'ChangeRole', role, fourEyesAbove: usd(1_000), admins: 2 },
     admin,
   ]),
-  fc.integer({ min: 1, max: 5 }).map((units): Step => () => [{ type: 'BuyUnits', units, terms }, owner]),
+  fc.integer({ min: 1, max: 5 }).map((units): Step => () => [buyUnits(units), owner]),
   pick.map((n): Step => (state) => [{ type: 'MatureHolding', holdingId: holdingId(state, n) }, system]),
 );
 

@@ -1,7 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { sealed } from '@northvale/ledger/testing/given.ts';
-import { admin, otherAdmin, owner, OWNER, system, terms } from '@northvale/ledger/testing/given.ts';
+import { admin, otherAdmin, owner, OWNER, system, buyUnits } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/histories.ts';
@@ -16,7 +16,7 @@ const STAFF = '01890000-0000-7000-8000-0000000000dd';
 const FORMER = '01890000-0000-7000-8000-0000000000ee';
 const MANY = '01890000-0000-7000-8000-0000000000ff';
 
-const [buy, fourEyesAbove] = [{ type: 'BuyUnits', units: 2, terms } as const, usd(100)];
+const [buy, fourEyesAbove] = [buyUnits(2), usd(100)];
 const opened = (userId: string): Told => [
   '2026-01-01T00:00:00.000Z',
   { ...owner, id: userId },

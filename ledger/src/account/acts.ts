@@ -2,6 +2,7 @@ import type { Act, NeedlessEvent } from '../decider.ts';
 import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adjustments.ts';
 import { type BankAccountCommand, type BankAccountEvent, bankAccounts } from './bankAccounts.ts';
 import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';
+import { maturity, type MaturityCommand, type MaturityEvent } from './maturity.ts';
 import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
 import { type RoleCommand, type RoleEvent, roles } from './roles.ts';
 import { standing, type StandingCommand, type StandingEvent } from './standing.ts';
@@ -17,7 +18,8 @@ export type AccountCommand =
   | WithdrawalCommand
   | WithdrawalLockCommand
   | AdjustmentCommand
-  | PurchaseCommand;
+  | PurchaseCommand
+  | MaturityCommand;
 
 export type AccountEvent =
   | StandingEvent
@@ -28,6 +30,7 @@ export type AccountEvent =
   | WithdrawalLockEvent
   | AdjustmentEvent
   | PurchaseEvent
+  | MaturityEvent
   | NeedlessEvent;
 
 /** Those that are about a request, and about a holding. */
@@ -53,6 +56,7 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...withdrawalLock.commands,
     ...adjustments.commands,
     ...purchases.commands,
+    ...maturity.commands,
   },
   events: {
     ...standing.events,
@@ -63,6 +67,7 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...withdrawalLock.events,
     ...adjustments.events,
     ...purchases.events,
+    ...maturity.events,
     ChangeFoundNeedless: { version: 1, evolve: (state) => state },
   },
 };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   admin,
   balanceAdjusted,
+  buyUnits,
   CREATED,
   frozen,
   given,
   HOLDING,
-  holdingMatured,
   opened,
   system,
   terms,
@@ -14,9 +14,10 @@ import {
   verified,
   withdrawalRequested,
 } from '../../testing/given.ts';
-import { cents, usd } from '../money.ts';
+import { type BasisPoints, cents, usd } from '../money.ts';
+import { unitsCovered } from './fee.ts';
 
-const buy = (units: number) => ({ type: 'BuyUnits', units, terms }) as const;
+const buy = (units: number) => buyUnits(units);
 const money = { ...balanceAdjusted(usd(500)), by: admin };
 const investor = given(opened, { ...verified, by: admin }, money);
 
@@ -31,6 +32,8 @@ test('a purchase freezes the terms, the return and the date of maturity', () =>
       units: 3,
       pricePerUnit: usd(80),
       amount: usd(240),
+      fee: { amount: cents(0), rateBps: 0 as BasisPoints, plan: 'free' },
+      fundCharge: '0.4%',
       investmentReturn: '12.5%',
       returnAmount: usd(30),
       duration: '3 months',
@@ -45,6 +48,66 @@ test('a purchase beyond what one command may move is refused, whatever is availa
 
 test('a purchase moves its amount out of what is available', () =>
   expect(investor.when(buy(6)).leadsTo()).toMatchObject({ cash: usd(20), activeHoldings: 1 }));
+
+const free = { platformFeeBps: 25 as BasisPoints };
+
+test('the fee is taken beside the amount, and counts for what is covered', () => {
+  // 0.25 % of 240 dollars.
+  expect(investor.when({ ...buy(3), ...free }).leadsTo()).toMatchObject({ cash: cents(259_40), invested: usd(240) });
+  const just = given(opened, { ...verified, by: admin }, { ...balanceAdjusted(usd(80)), by: admin });
+  just
+    .when({ ...buy(1), ...free })
+    .thenRefused('InsufficientBalance', { amount: usd(80), fee: cents(20), available: usd(80) });
+});
+
+test('a member pays no fee', () => {
+  const member = given(opened, { ...verified, by: admin }, money, {
+    type: 'PlanChanged',
+    data: { from: 'free', to: 'member' },
+    by: admin,
+  });
+  const after = member.when({ ...buy(3), ...free }).leadsTo();
+  expect(after.cash).toBe(usd(260));
+  expect(after.holdings.get(CREATED)?.fee).toEqual({ amount: 0, rateBps: 0, plan: 'member' });
+});
+
+test('a fee other than the buyer saw is stale', () => {
+  investor.when({ ...buy(3), ...free, expectedFee: cents(59) }).thenRefused('Stale');
+  investor.when({ ...buy(3), ...free, expectedFee: cents(60) }).leadsTo();
+});
+
+test('some money covers as many units as it pays for with their fee', () => {
+  const price = usd(80);
+  for (const [money, units] of [
+    [cents(160_40), 2],
+    [cents(160_39), 1],
+    [cents(80_19), 0],
+    [usd(1_000_000), 100],
+  ] as const) {
+    expect(unitsCovered(money, price, 'free', free.platformFeeBps)).toBe(units);
+  }
+  expect(unitsCovered(usd(160), price, 'member', free.platformFeeBps)).toBe(2);
+});
+
+const limited = { ...terms, unitsOffered: 10 };
+
+test('of a limited investment only what is reserved is sold, and not on a reservation that was given up', () => {
+  investor.when(buyUnits(1, limited)).thenRefused('Stale');
+  const abandoned = { holdingId: CREATED, investmentId: 'an-investment', reservationRevision: 4 };
+  const gaveUp = given(opened, { ...verified, by: admin }, money, { type: 'PurchaseAbandoned', data: abandoned });
+  gaveUp.when({ ...buyUnits(1, limited), reservationRevision: 4 }).thenRefused('Stale');
+  const again = gaveUp.when({ ...buyUnits(1, limited), reservationRevision: 6 }).leadsTo();
+  expect(again.holdings.get(CREATED)?.units).toBe(1);
+});
+
+test('what has bought is not abandoned, nor is anything twice', () => {
+  const abandon = (state: ReturnType<typeof given>, holdingId: string) =>
+    state.when({ type: 'AbandonPurchase', holdingId, investmentId: 'i', reservationRevision: 4 }, system);
+  abandon(given(opened, money, unitsPurchased(usd(80))), HOLDING).thenEvents();
+  const data = { holdingId: CREATED, investmentId: 'i', reservationRevision: 4 };
+  abandon(investor, CREATED).thenEvents({ type: 'PurchaseAbandoned', data });
+  abandon(given(opened, { type: 'PurchaseAbandoned', data }), CREATED).thenEvents();
+});
 
 test('a purchase under the id of another holding is refused', () => {
   const other = unitsPurchased(usd(80));
@@ -78,26 +141,7 @@ test('a purchase on terms that have changed since they were shown is stale', () 
 test('what is on hold buys nothing', () =>
   given(opened, { ...verified, by: admin }, money, withdrawalRequested(usd(421)))
     .when(buy(1))
-    .thenRefused('InsufficientBalance', { available: usd(79) }));
-
-const holder = given(opened, money, unitsPurchased(usd(200)));
-const mature = { type: 'MatureHolding', holdingId: HOLDING } as const;
-
-test('a matured holding pays principal and return', () =>
-  expect(holder.when(mature, system, { at: '2026-12-01T00:00:00.000Z' }).leadsTo()).toMatchObject({
-    cash: usd(520),
-    activeHoldings: 0,
-  }));
-
-test('a holding does not mature before its day', () =>
-  holder.when(mature, system, { at: '2026-11-30T23:59:59.999Z' }).thenRefused('BadInput'));
-
-test('a holding matures once', () =>
-  given(opened, money, unitsPurchased(usd(200)), { ...holdingMatured(usd(200)), by: system })
-    .when(mature, system, { at: '2026-12-02T00:00:00.000Z' })
-    .thenRefused('AlreadyDecided'));
-
-test('a holding that nobody bought is not found', () => investor.when(mature, system).thenRefused('NotFound'));
+    .thenRefused('InsufficientBalance', { amount: usd(80), fee: 0, available: usd(79) }));
 
 test('a return is rounded half to even', () => {
   const odd = { ...terms, pricePerUnit: cents(50), investmentReturn: '1%' };

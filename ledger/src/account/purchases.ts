@@ -1,7 +1,8 @@
 import { type Act, type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { maturityDate, returnBps } from '../investment/terms.ts';
 import { MAX_AMOUNT, MAX_UNITS } from '../limits.ts';
-import { type Cents, multiply, share } from '../money.ts';
+import { add, type BasisPoints, type Cents, multiply, share } from '../money.ts';
+import { type PlatformFee, platformFee } from './fee.ts';
 import { type AccountState, copyOf, type HoldingState, isTaken, ownedId } from './state.ts';
 import { wayOutClosed } from './withdrawalLock.ts';
 
@@ -16,56 +17,90 @@ export interface PurchaseTerms {
   readonly pricePerUnit: Cents;
   readonly investmentReturn: string;
   readonly duration: string;
+  readonly fundCharge: string;
+  /** How many units there are to sell; 0 for no limit. */
+  readonly unitsOffered: number;
+}
+
+/** How a purchase is paid for, and by what it rests on units that are on offer. */
+export interface PurchaseBasis {
+  readonly terms: PurchaseTerms;
+  /** What the free plan pays. */
+  readonly platformFeeBps: BasisPoints;
+  /** The revision of `UnitsReserved` in the investment's stream, where its units are limited. */
+  readonly reservationRevision?: number;
 }
 
 export type PurchaseCommand =
-  | {
+  | ({
       readonly type: 'BuyUnits';
       readonly units: number;
-      readonly terms: PurchaseTerms;
       /** The revision of the terms that the buyer saw. */
       readonly seenInvestmentRevision?: number;
-    }
-  | { readonly type: 'MatureHolding'; readonly holdingId: string };
+      /** The fee that the buyer saw. */
+      readonly expectedFee?: Cents;
+    } & PurchaseBasis)
+  /** Ends a purchase that reserved units and didn't come: one that comes later is refused. */
+  | {
+      readonly type: 'AbandonPurchase';
+      readonly holdingId: string;
+      readonly investmentId: string;
+      readonly reservationRevision: number;
+    };
+
+export interface UnitsPurchased {
+  readonly type: 'UnitsPurchased';
+  readonly data: {
+    holdingId: string;
+    investmentId: string;
+    investmentRevision: number;
+    investmentName: string;
+    units: number;
+    pricePerUnit: Cents;
+    amount: Cents;
+    fee: { amount: Cents; rateBps: BasisPoints; plan: PlatformFee['plan'] };
+    fundCharge: string;
+    investmentReturn: string;
+    returnAmount: Cents;
+    duration: string;
+    maturesAt: string;
+    reservationRevision?: number;
+    reinvestedFrom?: string;
+  };
+}
 
 export type PurchaseEvent =
+  | UnitsPurchased
   | {
-      readonly type: 'UnitsPurchased';
-      readonly data: {
-        holdingId: string;
-        investmentId: string;
-        investmentRevision: number;
-        investmentName: string;
-        units: number;
-        pricePerUnit: Cents;
-        amount: Cents;
-        investmentReturn: string;
-        returnAmount: Cents;
-        duration: string;
-        maturesAt: string;
-      };
-    }
-  | {
-      readonly type: 'HoldingMatured';
-      readonly data: { holdingId: string; investmentId: string; principal: Cents; returnAmount: Cents };
+      readonly type: 'PurchaseAbandoned';
+      readonly data: { holdingId: string; investmentId: string; reservationRevision: number };
     };
 
 export const purchases: Act<AccountState, PurchaseCommand, PurchaseEvent> = {
   commands: {
-    BuyUnits: buy,
-    MatureHolding(command, state, { at }) {
-      const holding = state.holdings.get(command.holdingId);
-      if (!holding) return refuse('NotFound');
-      if (holding.status === 'completed') return refuse('AlreadyDecided', { status: holding.status });
-      if (at < holding.maturesAt) return refuse('BadInput', { path: 'holdingId', maturesAt: holding.maturesAt });
-      const { id: holdingId, investmentId, amount: principal, returnAmount } = holding;
-      return [{ type: 'HoldingMatured', data: { holdingId, investmentId, principal, returnAmount } }];
+    BuyUnits(command, state, context) {
+      const { units, terms, seenInvestmentRevision, expectedFee } = command;
+      if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) {
+        return refuse('BadInput', { path: 'unitsPurchased' });
+      }
+      const seen = seenInvestmentRevision ?? terms.investmentRevision;
+      const isStale = seen < terms.termsMovedAt || seen > terms.investmentRevision;
+      const bought = purchase(command, units, state, context, { available: state.cash, isStale });
+      if (!('type' in bought)) return bought;
+      if (expectedFee !== undefined && expectedFee !== bought.data.fee.amount) return refuse('Stale');
+      return [bought];
+    },
+    AbandonPurchase({ type: _, ...data }, state) {
+      const isBought = state.holdings.has(data.holdingId);
+      const isAbandoned = (state.abandoned.get(data.holdingId) ?? -1) >= data.reservationRevision;
+      return isBought || isAbandoned ? [] : [{ type: 'PurchaseAbandoned', data }];
     },
   },
   events: {
     UnitsPurchased: {
-      version: 1,
-      evolve(state, { data, occurredAt }) {
+      version: 2,
+      evolve(state, { data, occurredAt, revision }) {
+        const { reinvestedFrom } = data;
         const holding: HoldingState = {
           id: data.holdingId,
           investmentId: data.investmentId,
@@ -77,63 +112,86 @@ export const purchases: Act<AccountState, PurchaseCommand, PurchaseEvent> = {
           duration: data.duration,
           purchasedAt: occurredAt,
           maturesAt: data.maturesAt,
+          fee: data.fee,
+          fundCharge: data.fundCharge,
+          atMaturity: 'payOut',
+          ...(reinvestedFrom === undefined ? {} : { reinvestedFrom }),
           status: 'active',
+          revision,
         };
         const after = copyOf(state);
         after.holdings = state.holdings.set(holding.id, holding);
+        const source = reinvestedFrom === undefined ? undefined : state.holdings.get(reinvestedFrom);
+        if (source) after.holdings = after.holdings.set(source.id, { ...source, reinvestedAs: holding.id, revision });
         after.activeHoldings += 1;
         return after;
       },
     },
-    HoldingMatured: {
+    PurchaseAbandoned: {
       version: 1,
-      evolve(state, { data: { holdingId } }) {
-        const holding = state.holdings.get(holdingId);
-        if (!holding) throw new Error(`account ${state.userId} has no holding ${holdingId}`);
+      evolve(state, { data: { holdingId, reservationRevision } }) {
         const after = copyOf(state);
-        after.holdings = state.holdings.set(holdingId, { ...holding, status: 'completed' });
-        after.activeHoldings -= 1;
+        after.abandoned = state.abandoned.set(holdingId, reservationRevision);
         return after;
       },
     },
   },
 };
 
-function buy(
-  command: Extract<PurchaseCommand, { type: 'BuyUnits' }>,
+interface Paying {
+  /** What the purchase and its fee may take. */
+  readonly available: Cents;
+  /** Whether the terms have moved since the buyer saw them. */
+  readonly isStale?: boolean;
+  readonly reinvestedFrom?: string;
+}
+
+/** The purchase that an account may make, or why it may not. */
+export function purchase(
+  { terms, platformFeeBps, reservationRevision }: PurchaseBasis,
+  units: number,
   state: AccountState,
   { at, commandId }: DecisionContext<AccountState>,
-): readonly PurchaseEvent[] | Refusal {
-  const { units, terms, seenInvestmentRevision } = command;
-  if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) return refuse('BadInput', { path: 'unitsPurchased' });
+  { available, isStale = false, reinvestedFrom }: Paying,
+): UnitsPurchased | Refusal {
   const closed = wayOutClosed(state);
   if (closed) return closed;
   if (!state.verified) return refuse('NotVerified');
   if (!terms.listed) return refuse('Delisted');
-  const { termsMovedAt, investmentRevision } = terms;
-  const seen = seenInvestmentRevision ?? investmentRevision;
-  if (seen < termsMovedAt || seen > investmentRevision) return refuse('Stale');
+  if (isStale) return refuse('Stale');
   const holdingId = ownedId(state.userId, commandId);
   if (isTaken(state, holdingId)) return refuse('KeyReused');
-  const amount = multiply(terms.pricePerUnit, units);
+  const { amount, fee } = costOf(units, terms, state, platformFeeBps);
   if (amount > MAX_AMOUNT) return refuse('BadInput', { path: 'unitsPurchased', most: MAX_AMOUNT });
-  if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
-  return [
-    {
-      type: 'UnitsPurchased',
-      data: {
-        holdingId,
-        investmentId: terms.investmentId,
-        investmentRevision,
-        investmentName: terms.name,
-        units,
-        pricePerUnit: terms.pricePerUnit,
-        amount,
-        investmentReturn: terms.investmentReturn,
-        returnAmount: share(amount, returnBps(terms.investmentReturn)),
-        duration: terms.duration,
-        maturesAt: maturityDate(at, terms.duration),
-      },
+  if (add(amount, fee.amount) > available) {
+    return refuse('InsufficientBalance', { amount, fee: fee.amount, available });
+  }
+  // Where units are limited, only what is reserved may be sold, and only once.
+  const isReserved = reservationRevision !== undefined && reservationRevision > (state.abandoned.get(holdingId) ?? -1);
+  if (terms.unitsOffered > 0 && !isReserved) return refuse('Stale');
+  return {
+    type: 'UnitsPurchased',
+    data: {
+      holdingId,
+      investmentId: terms.investmentId,
+      investmentRevision: terms.investmentRevision,
+      investmentName: terms.name,
+      units,
+      pricePerUnit: terms.pricePerUnit,
+      amount,
+      fee,
+      fundCharge: terms.fundCharge,
+      investmentReturn: terms.investmentReturn,
+      returnAmount: share(amount, returnBps(terms.investmentReturn)),
+      duration: terms.duration,
+      maturesAt: maturityDate(at, terms.duration),
+      ...(reservationRevision === undefined ? {} : { reservationRevision }),
+      ...(reinvestedFrom === undefined ? {} : { reinvestedFrom }),
     },
-  ];
+  };
+}
+
+function costOf(units: number, { pricePerUnit }: PurchaseTerms, { plan }: AccountState, rateBps: BasisPoints) {
+  const amount = multiply(pricePerUnit, units);
+  return { amount, fee: platformFee(plan, amount, rateBps) };
 }

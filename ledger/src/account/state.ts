@@ -1,12 +1,15 @@
 import { Map as PersistentMap } from 'immutable';
 import type { Role } from '../event/envelope.ts';
 import { ZERO, type Cents } from '../money.ts';
+import type { PlatformFee } from './fee.ts';
 import type { Moved } from './lastDay.ts';
 
 export type RequestKind = 'deposit' | 'withdrawal';
 export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 export type Method = 'Bank Transfer' | 'Bitcoin' | 'Card';
 export type Plan = 'free' | 'member';
+/** What a person wants done with the money of a holding that matures. */
+export type MaturityChoice = 'payOut' | 'reinvestPrincipal' | 'reinvestAll';
 export type AccountRole = Exclude<Role, 'system'>;
 
 declare module '../decider.ts' {
@@ -22,6 +25,7 @@ declare module '../decider.ts' {
     readonly OtpRequired: true;
     readonly OwnAccount: true;
     readonly SecondAdminNeeded: true;
+    readonly SoldOut: true;
     readonly TooMany: true;
   }
 }
@@ -68,7 +72,21 @@ export interface HoldingState {
   readonly duration: string;
   readonly purchasedAt: string;
   readonly maturesAt: string;
+  readonly fee: PlatformFee;
+  /** Percentage text of what its asset manager charges, or ''. It moves no money here. */
+  readonly fundCharge: string;
+  readonly atMaturity: MaturityChoice;
+  /** The holding whose money bought this one. */
+  readonly reinvestedFrom?: string;
   readonly status: 'active' | 'completed';
+  /** When it was paid out. */
+  readonly maturedAt?: string;
+  /** The holding that its money bought. */
+  readonly reinvestedAs?: string;
+  /** Why its money bought none, though that was chosen: the code of a refusal. */
+  readonly notReinvested?: string;
+  /** The revision of the last event that changed it. */
+  readonly revision: number;
 }
 
 export interface BalanceProposal {
@@ -97,6 +115,7 @@ export interface ById<Item> {
   has(id: string): boolean;
   set(id: string, item: Item): ById<Item>;
   keys(): Iterable<string>;
+  entries(): Iterable<[string, Item]>;
   values(): Iterable<Item>;
 }
 
@@ -140,6 +159,8 @@ export interface AccountState {
   readonly pendingRequests: number;
   readonly holdings: ById<HoldingState>;
   readonly activeHoldings: number;
+  /** Purchases that can't be made any more on a reservation of this or an earlier revision; by the holding's id. */
+  readonly abandoned: ById<number>;
   readonly proposal?: BalanceProposal;
   /** The revision at which each guarded value last moved; -1 for never. */
   readonly movedAt: Readonly<Record<GuardedValue, number>>;
@@ -165,6 +186,7 @@ export const INITIAL_ACCOUNT: AccountState = {
   pendingRequests: 0,
   holdings: PersistentMap(),
   activeHoldings: 0,
+  abandoned: PersistentMap(),
   movedAt: { balance: -1, role: -1, verified: -1, frozen: -1, plan: -1, withdrawalLock: -1 },
 };
 
@@ -195,6 +217,7 @@ export function copyOf(state: AccountState): Draft {
     pendingRequests: state.pendingRequests,
     holdings: state.holdings,
     activeHoldings: state.activeHoldings,
+    abandoned: state.abandoned,
     movedAt: state.movedAt,
   };
   if (state.adminSince !== undefined) copy.adminSince = state.adminSince;

@@ -10,7 +10,7 @@ import {
   otherAdmin,
   owner,
   REQUEST,
-  terms,
+  buyUnits,
   verified,
   withdrawalRequested,
 } from '../../testing/given.ts';
@@ -175,7 +175,7 @@ test('while they are locked, nothing is asked for, approved, given a new way out
   for (const command of [
     { type: 'RequestWithdrawal', amount: usd(100), method: 'Card' },
     { type: 'LinkBankAccount', bankAccountId: 'a-bank' },
-    { type: 'BuyUnits', units: 1, terms },
+    buyUnits(1),
   ] as const)
     account.when(command, owner).thenRefused('AccountFrozen', { withdrawalsLocked: true });
   account

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OWNER } from '../../testing/given.ts';
+import { admin, balanceAdjusted, given, opened, OWNER, verified } from '../../testing/given.ts';
 import { account } from '../account/account.ts';
 import { checkpoint } from '../proof/checkpointStream.ts';
 import { eventIdOf } from './envelope.ts';
@@ -101,12 +101,32 @@ test('the stored events of types that came later fold to what they were written 
   expect(foldedAccount(later).roleProposal).toBeUndefined();
 });
 
+test('the stored events of a limited offer and of its buyer fold to what they were written for', () => {
+  const investor = given(opened, verified, { ...balanceAdjusted(usd(1_000)), by: admin }).state;
+  const buyer = read('account-01890000-0000-7000-8000-000000000003').reduce(
+    (before, { category, event }) => (category === 'account' ? account.evolve(before, event) : before),
+    investor,
+  );
+  expect(buyer).toMatchObject({ cash: cents(1_052_50), invested: 0, activeHoldings: 0 });
+  expect([...buyer.holdings.values()]).toMatchObject([
+    { fee: { amount: cents(1_50) }, fundCharge: '0.4%', atMaturity: 'reinvestAll', notReinvested: 'SoldOut' },
+  ]);
+  expect([...buyer.abandoned.values()]).toEqual([4]);
+  const offer = read('investment-01890000-0000-7000-8000-0000000000ef')
+    .slice(0, -1)
+    .reduce(
+      (before, { category, event }) => (category === 'investment' ? investment.evolve(before, event) : before),
+      investment.initialState,
+    );
+  expect(offer).toMatchObject({ fundCharge: '0.4%', unitsOffered: 40, sold: 12, reserved: 0 });
+});
+
 test('the stored events of an investment fold to the investment that they were written for', () => {
   const state = read('investment-01890000-0000-7000-8000-0000000000ee').reduce(
     (before, { category, event }) => (category === 'investment' ? investment.evolve(before, event) : before),
     investment.initialState,
   );
-  expect(state).toEqual({
+  expect(state).toMatchObject({
     investmentId: '01890000-0000-7000-8000-0000000000ee',
     revision: 2,
     termsMovedAt: 2,
@@ -118,5 +138,8 @@ test('the stored events of an investment fold to the investment that they were w
     duration: '1 months',
     pricePerUnit: usd(85),
     img: '/media/old-mill.webp',
+    fundCharge: '',
+    unitsOffered: 0,
+    sold: 0,
   });
 });

@@ -1,7 +1,9 @@
 import { account } from '../account/account.ts';
 import type { AccountEvent } from '../account/acts.ts';
 import { checkpoint, type CheckpointEvent } from '../proof/checkpointStream.ts';
+import { NO_FEE } from '../account/fee.ts';
 import type { Recorded } from '../decider.ts';
+import type { JsonObject } from './json.ts';
 import type { EventToAppend, RecordedEvent } from '../eventStore/eventStore.ts';
 import { investment, type InvestmentEvent } from '../investment/investment.ts';
 import { parseStreamName } from './streams.ts';
@@ -46,9 +48,17 @@ export class UnknownEvent extends Error {
   }
 }
 
+/** How the data of an earlier schema version reads in the next one. */
+const UPCASTS: Readonly<Record<string, (data: JsonObject) => JsonObject>> = {
+  'UnitsPurchased@1': (data) => ({ ...data, fee: { ...NO_FEE }, fundCharge: '' }),
+  'HoldingMatured@1': (data) => ({ ...data, notReinvested: '' }),
+  'InvestmentListed@1': (data) => ({ ...data, fundCharge: '', unitsOffered: 0 }),
+  'InvestmentRevised@1': (data) => ({ ...data, fundCharge: '', unitsOffered: 0 }),
+};
+
 /**
  * The domain's form of an event of a stream whose aggregate is known. Every stored event passes here before it is
- * folded: the first change of an event's shape brings its upcaster to this place.
+ * folded, and comes in the newest version of its type.
  *
  * @param versions the newest schema version that this program knows of each type of the aggregate
  * @throws UnknownEvent for a type or version that this program doesn't know
@@ -63,5 +73,9 @@ export function domainEvent<Event>(
   if (known === undefined || schemaVersion > known) {
     throw new UnknownEvent(type, schemaVersion);
   }
-  return { type, data, revision, occurredAt, actor, commandId } as Event;
+  let upcast = data;
+  for (let version = schemaVersion; version < known; version += 1) {
+    upcast = UPCASTS[`${type}@${version}`]?.(upcast) ?? upcast;
+  }
+  return { type, data: upcast, revision, occurredAt, actor, commandId } as Event;
 }

@@ -13,7 +13,7 @@ import {
   summary,
   withdraw,
 } from '../../testing/handling.ts';
-import { admin, otherAdmin, OWNER, terms } from '../../testing/given.ts';
+import { admin, otherAdmin, OWNER, buyUnits } from '../../testing/given.ts';
 import { GENESIS } from '../event/envelope.ts';
 import { hashEvent, sealEvent } from '../event/seal.ts';
 
@@ -53,10 +53,7 @@ test('two processes at one account: every event follows from the one that its de
   const processes = [handlerOn(store), handlerOn(store)];
   const outcomes = await Promise.all(
     Array.from({ length: 120 }, (_, index) =>
-      (processes[index % 2] as Accounts).handle(
-        OWNER,
-        ask(index % 3 ? withdraw(100) : { type: 'BuyUnits', units: 1, terms }),
-      ),
+      (processes[index % 2] as Accounts).handle(OWNER, ask(index % 3 ? withdraw(100) : buyUnits(1))),
     ),
   );
   expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(50);

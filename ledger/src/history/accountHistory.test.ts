@@ -242,6 +242,7 @@ const NAMES: Readonly<Record<keyof AccountState, string | undefined>> = {
   pendingRequests: undefined,
   holdings: 'activeHoldings',
   activeHoldings: undefined,
+  abandoned: 'abandoned',
   proposal: 'proposal',
   movedAt: undefined,
 };

@@ -13,7 +13,7 @@ const FORMAT = 'northvale-account@1';
  */
 export function stateForm({ state, revision, hash }: Moment): JsonObject {
   const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, bankAccounts } = state;
-  const { proposal, roleProposal } = state;
+  const { proposal, roleProposal, abandoned } = state;
   return {
     format: FORMAT,
     userId,
@@ -33,6 +33,8 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     bankAccounts: [...bankAccounts],
     openRequests: formsOf(state.requests, ({ status }) => status === 'pending', openRequest),
     activeHoldings: formsOf(state.holdings, ({ status }) => status === 'active', activeHolding),
+    // Neither were there holdings with a fee or a choice, or purchases that were given up.
+    ...(abandoned.size > 0 ? { abandoned: Object.fromEntries(abandoned.entries()) } : {}),
     ...(proposal ? { proposal: { ...proposal } } : {}),
     ...(roleProposal ? { roleProposal: { ...roleProposal } } : {}),
   };
@@ -59,4 +61,12 @@ const openRequest = ({ kind, amount, method, bankAccountId, createdAt, approvals
   approvals: approvals.map(({ by, at }) => ({ by, at })),
 });
 
-const activeHolding = ({ id: _, status: __, ...terms }: HoldingState): JsonObject => ({ ...terms });
+const activeHolding = (holding: HoldingState): JsonObject => {
+  const { id: _, status: __, revision: ___, fee, fundCharge, atMaturity, ...terms } = holding;
+  return {
+    ...terms,
+    ...(fee.rateBps === 0 ? {} : { fee: { ...fee } }),
+    ...(fundCharge === '' ? {} : { fundCharge }),
+    ...(atMaturity === 'payOut' ? {} : { atMaturity }),
+  };
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admin, owner, OWNER, sealed, system, terms } from '../../testing/given.ts';
+import { admin, owner, OWNER, sealed, system, buyUnits } from '../../testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import type { EventStore } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
@@ -30,7 +30,7 @@ const STORY: readonly Told[] = [
   ['2026-01-05T10:00:00.000Z', owner, { type: 'RequestDeposit', amount: usd(1_000), method: 'Bank Transfer' }],
   ['2026-01-06T10:00:00.000Z', admin, { type: 'ApproveDeposit', requestId: madeBy(1) }],
   ['2026-01-06T11:00:00.000Z', admin, { type: 'ApproveIdentity' }],
-  ['2026-01-07T00:00:00.000Z', owner, { type: 'BuyUnits', units: 5, terms }],
+  ['2026-01-07T00:00:00.000Z', owner, buyUnits(5)],
   ['2026-01-20T00:00:00.000Z', owner, { type: 'RequestWithdrawal', amount: usd(100), method: 'Card' }],
   ['2026-01-31T23:59:59.999Z', admin, { type: 'ApproveWithdrawal', requestId: madeBy(5) }],
   ['2026-02-01T00:00:00.000Z', admin, { type: 'AdjustBalance', newBalance: usd(510), reason: sealed('wire fee') }],

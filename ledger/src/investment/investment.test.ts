@@ -3,7 +3,7 @@ import { admin, system } from '../../testing/given.ts';
 import { type Recorded, Refusal } from '../decider.ts';
 import { usd } from '../money.ts';
 import { givenTerms, type InvestmentTerms, maturityDate, returnBps } from './terms.ts';
-import { investment, type InvestmentCommand, type InvestmentEvent } from './investment.ts';
+import { investment, unitsLeft, type InvestmentCommand, type InvestmentEvent } from './investment.ts';
 
 const terms: InvestmentTerms = {
   name: 'Old Mill Apartments',
@@ -12,6 +12,8 @@ const terms: InvestmentTerms = {
   duration: '18 months',
   pricePerUnit: usd(310),
   img: '',
+  fundCharge: '',
+  unitsOffered: 0,
 };
 const listing: InvestmentEvent = { type: 'InvestmentListed', data: { investmentId: 'id', ...terms } };
 const delisting: InvestmentEvent = { type: 'InvestmentDelisted', data: {} };
@@ -144,4 +146,43 @@ test('terms that aren’t given are left out, and one that isn’t named doesn�
   expect(givenTerms({ ...named, img: undefined })).toEqual(named);
   // @ts-expect-error the picture would be dropped in silence
   givenTerms(named);
+});
+
+const limited = { type: 'InvestmentListed', data: { investmentId: 'id', ...terms, unitsOffered: 5 } } as const;
+const reserved = (holdingId: string, units: number) => ({ type: 'UnitsReserved', data: { holdingId, units } }) as const;
+const reserve = (units: number, holdingId = 'c') => ({ type: 'ReserveUnits', holdingId, units }) as const;
+
+test('what is sold and reserved is on offer no more, and what is released is again', () => {
+  const confirmed = { type: 'ReservationConfirmed', data: { holdingId: 'a', units: 2 } } as const;
+  const soldTwo = [reserved('a', 2), confirmed];
+  expect(unitsLeft(after(limited, ...soldTwo))).toBe(3);
+  const both = [limited, ...soldTwo, reserved('b', 2)];
+  expect(decide(reserve(2), ...both)).toMatchObject({ code: 'SoldOut', facts: { left: 1 } });
+  expect(decide(reserve(1), ...both)).toEqual([reserved('c', 1)]);
+  expect(decide(reserve(1, 'b'), ...both)).toEqual([]);
+  const end = { type: 'EndReservation', holdingId: 'b', isBought: false } as const;
+  expect(decide(end, ...both)).toEqual([{ type: 'ReservationReleased', data: { holdingId: 'b', units: 2 } }]);
+  expect(decide(end, limited, ...soldTwo)).toEqual([]);
+});
+
+test('units are reserved of what is listed, on the terms that were seen, and where there is a limit', () => {
+  expect(decide(reserve(100), listing)).toEqual([]);
+  expect(decide(reserve(1), limited, delisting)).toMatchObject({ code: 'Delisted' });
+  const revised = { type: 'InvestmentRevised', data: { ...terms, unitsOffered: 5, pricePerUnit: usd(320) } } as const;
+  expect(decide({ ...reserve(1), seenRevision: 0 }, limited, revised)).toMatchObject({ code: 'Stale' });
+});
+
+test('an offer is raised freely, and never falls below what is sold and reserved', () => {
+  const past = [limited, reserved('a', 2), reserved('b', 2)];
+  const offer = (unitsOffered: number) => ({ type: 'ReviseInvestment', terms: { unitsOffered } }) as const;
+  expect(decide(offer(3), ...past)).toMatchObject({ code: 'BelowSold', facts: { sold: 4 } });
+  for (const units of [4, 9, 0]) expect(decide(offer(units), ...past)).toMatchObject([{ type: 'InvestmentRevised' }]);
+});
+
+test('a limit that is set later counts what was sold before', () => {
+  const set = (unitsOffered: number) =>
+    ({ type: 'ReviseInvestment', terms: { unitsOffered }, unitsBought: 7 }) as const;
+  expect(decide(set(6), listing)).toMatchObject({ code: 'BelowSold', facts: { sold: 7 } });
+  const [event] = decide(set(10), listing) as InvestmentEvent[];
+  expect(unitsLeft(after(listing, event!))).toBe(3);
 });

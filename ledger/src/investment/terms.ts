@@ -14,6 +14,10 @@ export interface InvestmentTerms {
   readonly pricePerUnit: Cents;
   /** The address of its picture, or ''. */
   readonly img: string;
+  /** Percentage text of what its asset manager charges, such as '0.4%', or ''. */
+  readonly fundCharge: string;
+  /** How many units there are to sell; 0 for no limit. */
+  readonly unitsOffered: number;
 }
 
 /** The terms that have a value. Each is named, also one that may be left out, or it doesn't compile. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { admin, owner, OWNER, terms } from '../../testing/given.ts';
+import { admin, owner, OWNER, buyUnits } from '../../testing/given.ts';
 import { madeBy, tellAccount, type Told } from '../../testing/tellAccount.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { cents, usd } from '../money.ts';
@@ -11,7 +11,7 @@ const STORY: readonly Told[] = [
   ['2026-01-05T10:00:00.000Z', owner, { type: 'RequestDeposit', amount: cents(1_000_50), method: 'Bank Transfer' }],
   ['2026-01-06T10:00:00.250Z', admin, { type: 'ApproveDeposit', requestId: madeBy(1) }],
   ['2026-01-06T11:00:00.000Z', admin, { type: 'ApproveIdentity' }],
-  ['2026-01-07T00:00:00.000Z', owner, { type: 'BuyUnits', units: 5, terms }],
+  ['2026-01-07T00:00:00.000Z', owner, buyUnits(5)],
   ['2026-01-08T00:00:00.000Z', admin, { type: 'AdjustBalance', newBalance: usd(600) }],
 ];
 

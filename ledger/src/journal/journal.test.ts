@@ -12,7 +12,7 @@ import {
 } from '../../testing/given.ts';
 import { randomHistory } from '../../testing/randomHistory.ts';
 import type { AccountEvent } from '../account/acts.ts';
-import { add, cents, subtract, usd, ZERO } from '../money.ts';
+import { type BasisPoints, add, cents, subtract, usd, ZERO } from '../money.ts';
 import { journalAccount } from './chartOfAccounts.ts';
 import { balancesBefore, type Posting, postings, transfers } from './journal.ts';
 
@@ -72,11 +72,21 @@ test('a purchase is invested, and maturity pays principal and return', () => {
   ]);
 });
 
+test('a fee is debited with its purchase, and is income of the platform', () => {
+  const { data } = unitsPurchased(usd(50));
+  const fee = { amount: cents(12), rateBps: 25 as BasisPoints, plan: 'free' } as const;
+  expect(lines({ type: 'UnitsPurchased', data: { ...data, fee } })).toEqual([
+    [cash, 5_012, 0],
+    [`investor:${OWNER}:invested`, 0, 5_000],
+    ['platform-fees', 0, 12],
+  ]);
+});
+
 test('a return of nothing makes no posting of nothing', () =>
   expect(
     lines({
       type: 'HoldingMatured',
-      data: { holdingId: HOLDING, investmentId: 'i', principal: usd(50), returnAmount: cents(0) },
+      data: { holdingId: HOLDING, investmentId: 'i', principal: usd(50), returnAmount: cents(0), notReinvested: '' },
     }),
   ).toHaveLength(2));
 

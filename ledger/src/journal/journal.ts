@@ -36,12 +36,17 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
         ? transfer('adjustments', 'cash', event.data.difference)
         : transfer('cash', 'adjustments', negate(event.data.difference));
     case 'UnitsPurchased':
-      return transfer('cash', 'invested', event.data.amount);
+      return [
+        ...transfer('cash', 'invested', event.data.amount),
+        ...transfer('cash', 'platform-fees', event.data.fee.amount),
+      ];
     case 'HoldingMatured':
       return [
         ...transfer('invested', 'cash', event.data.principal),
         ...transfer('returns-paid', 'cash', event.data.returnAmount),
       ];
+    case 'PurchaseAbandoned':
+    case 'MaturityChoiceMade':
     case 'DepositRequested':
     case 'DepositRejected':
     case 'DepositCancelled':
@@ -74,7 +79,11 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
 export function postings(event: AccountEvent, userId: string): readonly Posting[] {
   const entry: Posting[] = [];
   for (const { debited, credited, amount } of transfers(event)) {
-    entry.push({ account: journalName(debited, userId), debit: amount, credit: ZERO });
+    const account = journalName(debited, userId);
+    // A purchase and its fee are one debit.
+    const line = entry.findIndex((posting) => posting.account === account && posting.debit > 0);
+    if (line >= 0) entry[line] = { account, debit: add(entry[line]!.debit, amount), credit: ZERO };
+    else entry.push({ account, debit: amount, credit: ZERO });
     entry.push({ account: journalName(credited, userId), debit: ZERO, credit: amount });
   }
   return entry;

@@ -12,7 +12,7 @@ import { cosign, formatNote, formatSignatures, parseNote, signNote } from '../..
 import { proveInclusion, type ReadTile } from '../../src/proof/tileProofs.ts';
 import { TILE_WIDTH } from '../../src/proof/tiles.ts';
 import { append, EMPTY, type Frontier, leafHash, nodeHash, rootOf } from '../../src/proof/tree.ts';
-import { admin, owner, OWNER, terms } from '../given.ts';
+import { admin, owner, OWNER, buyUnits } from '../given.ts';
 import { ask, handlerOn, setBalance, withdraw } from '../handling.ts';
 
 const STRANGER = '01890000-0000-7000-8000-000000000002';
@@ -22,7 +22,7 @@ const LIFE: readonly (readonly [AccountCommand, Actor])[] = [
   [{ type: 'ApproveIdentity' }, admin],
   [setBalance(500), admin],
   [withdraw(100), owner],
-  [{ type: 'BuyUnits', units: 2, terms }, owner],
+  [buyUnits(2), owner],
   [{ type: 'RequestDeposit', amount: usd(250), method: 'Card' }, owner],
 ];
 

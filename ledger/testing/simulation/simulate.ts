@@ -11,7 +11,7 @@ import type { Command, Outcome } from '../../src/handler/command.ts';
 import { createCommandHandler } from '../../src/handler/handler.ts';
 import { type Cents, usd } from '../../src/money.ts';
 import { createRandom, type Random, uuid } from '../../src/random.ts';
-import { admin, owner, OWNER, terms } from '../given.ts';
+import { admin, owner, OWNER, buyUnits } from '../given.ts';
 import { type Accounts, ask, handlerOn, setBalance } from '../handling.ts';
 import { createLater, inSimulatedTime, type Later } from './later.ts';
 import { createLine, type Line } from './line.ts';
@@ -215,7 +215,7 @@ function wish(random: Random, before: readonly Asked[]): readonly [AccountComman
     () => [{ type: 'RequestDeposit', amount: amount(), method: 'Bank Transfer' }, owner],
     () => [{ type: 'RequestWithdrawal', amount: amount(), method: 'Bank Transfer' }, owner],
     () => [{ type: 'RequestWithdrawal', amount: amount(), method: 'Bank Transfer' }, owner],
-    () => [{ type: 'BuyUnits', units: random.integer(1, 9), terms }, owner],
+    () => [buyUnits(random.integer(1, 9)), owner],
     () => [{ type: 'ApproveDeposit', requestId: requestId() }, admin],
     () => [{ type: 'RejectDeposit', requestId: requestId() }, admin],
     () => [{ type: 'ApproveWithdrawal', requestId: requestId() }, admin],

@@ -1,7 +1,7 @@
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { admin, owner, OWNER, sealed, system, terms } from '@northvale/ledger/testing/given.ts';
+import { admin, owner, OWNER, sealed, system, buyUnits } from '@northvale/ledger/testing/given.ts';
 import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
 import { statementCsv } from './routes.ts';
@@ -14,7 +14,7 @@ const STORY: readonly Told[] = [
   ['2026-01-05T10:00:00.000Z', owner, { type: 'RequestDeposit', amount: usd(1_000), method: 'Bank Transfer' }],
   ['2026-01-06T10:00:00.000Z', admin, { type: 'ApproveDeposit', requestId: madeBy(1) }],
   ['2026-01-06T11:00:00.000Z', admin, { type: 'ApproveIdentity' }],
-  ['2026-01-07T00:00:00.000Z', owner, { type: 'BuyUnits', units: 5, terms }],
+  ['2026-01-07T00:00:00.000Z', owner, buyUnits(5)],
   ['2026-01-19T00:00:00.000Z', owner, { type: 'LinkBankAccount', bankAccountId: BANK }],
   [
     '2026-01-20T00:00:00.000Z',
