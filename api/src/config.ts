@@ -1,4 +1,4 @@
-import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
+import { type BasisPoints, type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
 import { DEPOSIT_INSTRUCTIONS } from './contract/config.ts';
 import { PRODUCT_NAME } from './contract/productName.ts';
@@ -84,6 +84,12 @@ const environment = z.object({
   DEMO: flag,
   TRUSTED_PROXIES: optional(read(readTrustedProxies, 'must be a number of proxies, or their addresses and networks')),
   RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
+  PLATFORM_FEE_BPS: optional(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be basis points from 0 to 9999')
+      .transform((value) => Number(value) as BasisPoints),
+  ),
   FOUR_EYES_ABOVE: optional(dollars),
   REQUIRE_ADMIN_2FA: flag,
   DATA_KEY: optional(dataKey),
@@ -166,6 +172,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Whose `X-Forwarded-For` is believed; unset: nobody's. */
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimits: (set.RATE_LIMITS ?? 'on') === 'on',
+    /** What the free plan pays on a purchase. */
+    platformFeeBps: set.PLATFORM_FEE_BPS ?? (25 as BasisPoints),
     /** Above it, withdrawals' approvals and balance edits need two admins; undefined: never. */
     fourEyesAbove: set.FOUR_EYES_ABOVE,
     requireAdmin2fa: set.REQUIRE_ADMIN_2FA ?? false,

@@ -3,7 +3,7 @@ import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
-import { usd } from '@northvale/ledger/money.ts';
+import { type BasisPoints, usd } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/signIn.ts';
 import type { UserRole } from '../src/contract/fields.ts';
 import { newId } from '../src/identity/ids.ts';
@@ -28,7 +28,10 @@ const TERMS = {
   duration: '30 days',
   pricePerUnit: usd(UNIT_PRICE),
   img: '',
+  fundCharge: '',
+  unitsOffered: 0,
 } as const;
+const ZERO_BPS = 0 as BasisPoints;
 const TERM_MS = 30 * 24 * 60 * 60_000;
 /** What each investor bought a term ago comes to maturity while there is trouble. */
 export const RIPENING = { holdings: 10, units: 2, cost: 100, payout: 105 } as const;
@@ -68,7 +71,7 @@ async function enrol(parts: Parts, role: UserRole, since: Date): Promise<Caller>
 
 async function buy(parts: Parts, userId: string, investmentId: string, at: Date): Promise<void> {
   const terms: PurchaseTerms = { ...TERMS, investmentId, investmentRevision: 0, termsMovedAt: 0, listed: true };
-  await live(parts, userId, [{ type: 'BuyUnits', units: RIPENING.units, terms }], at);
+  await live(parts, userId, [{ type: 'BuyUnits', units: RIPENING.units, terms, platformFeeBps: ZERO_BPS }], at);
 }
 
 /** At a moment of the past. */

@@ -25,6 +25,8 @@ export const anInvestment: Recorded<InvestmentEvent> = {
     duration: '3 months',
     pricePerUnit: usd(80),
     img: '',
+    fundCharge: '',
+    unitsOffered: 0,
   },
   revision: 0,
   occurredAt: '2025-12-01T00:00:00.000Z',

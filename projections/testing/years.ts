@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
-import { add, cents, usd } from '@northvale/ledger/money.ts';
+import { type BasisPoints, add, cents, usd } from '@northvale/ledger/money.ts';
 import { sealed, writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import { listAnInvestment } from './histories.ts';
 
@@ -52,6 +52,8 @@ function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEven
           investmentName: 'Old Mill Apartments',
           units: 1,
           pricePerUnit: bought.amount,
+          fee: { amount: cents(20), rateBps: 25 as BasisPoints, plan: 'free' },
+          fundCharge: '',
           investmentReturn: '12.5%',
           returnAmount,
           duration: '3 months',
@@ -63,7 +65,13 @@ function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEven
     {
       event: {
         type: 'HoldingMatured',
-        data: { holdingId: bought.holdingId, investmentId: 'an-investment', principal: bought.amount, returnAmount },
+        data: {
+          holdingId: bought.holdingId,
+          investmentId: 'an-investment',
+          principal: bought.amount,
+          returnAmount,
+          notReinvested: '',
+        },
       },
       by: { id: 'system', role: 'system' },
     },

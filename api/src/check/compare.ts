@@ -38,6 +38,7 @@ export function compareAccount(folded: FoldedAccount, rows: AccountRows): Differ
   for (const id of ids(holdingFolded, holdingIn)) compare('holding', holdingFolded.get(id), holdingIn.get(id), { id });
   const bought = boughtBy(folded);
   compare('investment', valuesOf(bought, 'invested'), valuesOf(shown, 'invested'), { what: 'bought' });
+  compare('investment', valuesOf(bought, 'units'), valuesOf(shown, 'units'), { what: 'units' });
   compare('investment', valuesOf(bought, 'revision'), valuesOf(shown, 'revision'), { what: 'last bought by event' });
   return differences;
 }
@@ -76,10 +77,7 @@ function requestsOf({ state, requestsAt }: FoldedAccount): ReadonlyMap<string, o
 
 function holdingsOf({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, object> {
   return new Map(
-    [...state.holdings.values()].map((each, at) => {
-      const { position, changedAt: revision } = holdingsAt[at] ?? {};
-      return [each.id, { ...each, revision, position }];
-    }),
+    [...state.holdings.values()].map((each, at) => [each.id, { ...each, position: holdingsAt[at]?.position }]),
   );
 }
 
@@ -87,9 +85,10 @@ function holdingsOf({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, o
 function boughtBy({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, Purchases> {
   const bought = new Map<string, Purchases>();
   let at = 0;
-  for (const { investmentId, amount } of state.holdings.values()) {
-    const invested = add(bought.get(investmentId)?.invested ?? ZERO, amount);
-    bought.set(investmentId, { invested, revision: holdingsAt[at]?.madeAt ?? -1 });
+  for (const { investmentId, units, amount } of state.holdings.values()) {
+    const before = bought.get(investmentId) ?? { units: 0, invested: ZERO };
+    const sums = { units: before.units + units, invested: add(before.invested, amount) };
+    bought.set(investmentId, { ...sums, revision: holdingsAt[at]?.madeAt ?? -1 });
     at += 1;
   }
   return bought;
@@ -106,7 +105,7 @@ const ids = (...maps: readonly { keys(): Iterable<string> }[]): ReadonlySet<stri
 
 /** Differences between an investment's row and its events, or its own list of buyers. */
 export function compareInvestment(state: InvestmentState, { investment: row, ...sums }: InvestmentRows): Difference[] {
-  const { investmentId, termsMovedAt: _, ...terms } = state;
+  const { investmentId, termsMovedAt: _, reservations: __, ...terms } = state;
   const place = { kind: 'investment', stream: `investment-${investmentId}`, revision: state.revision } as const;
   const found = row && {
     revision: row.revision,
@@ -118,8 +117,12 @@ export function compareInvestment(state: InvestmentState, { investment: row, ...
     duration: row.duration,
     pricePerUnit: row.price_per_unit,
     img: row.img,
+    fundCharge: row.fund_charge,
+    unitsOffered: row.units_offered,
+    sold: row.sold,
+    reserved: row.reserved,
   };
-  const demand = row && { buyers: row.investors, invested: row.invested_total };
+  const demand = row && { buyers: row.investors, units: row.units, invested: row.invested_total };
   return [differing(terms, found), demand && differing(sums, demand)].flatMap((differs) =>
     differs ? [{ ...place, ...differs }] : [],
   );
@@ -186,6 +189,4 @@ export interface FoldedAccount {
 export interface HoldingPlace {
   readonly position: string;
   readonly madeAt: number;
-  /** The revision of the last event about it. */
-  changedAt: number;
 }

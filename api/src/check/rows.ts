@@ -12,7 +12,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 export interface AccountRows {
   readonly account: AccountRow | undefined;
   readonly requests: readonly (RequestState & { readonly position: string })[];
-  readonly holdings: readonly (HoldingState & { readonly revision: number; readonly position: string })[];
+  readonly holdings: readonly (HoldingState & { readonly position: string })[];
   /** Purchases by investment, from its list of buyers. */
   readonly bought: ReadonlyMap<string, Purchases>;
   /** The balance of each of the investor's accounts by the journal's monthly sums. */
@@ -21,6 +21,7 @@ export interface AccountRows {
 
 /** What an account has paid for an investment over all its holdings, and the revision of the last purchase. */
 export interface Purchases {
+  readonly units: number;
   readonly invested: Cents;
   readonly revision: number;
 }
@@ -29,6 +30,7 @@ export interface Purchases {
 export interface InvestmentRows {
   readonly investment: InvestmentRow | undefined;
   readonly buyers: number;
+  readonly units: number;
   readonly invested: Cents;
 }
 
@@ -44,7 +46,7 @@ export interface RowsAt {
 export const NO_ROWS: RowsAt = {
   position: '',
   account: () => ({ account: undefined, requests: [], holdings: [], bought: new Map(), sums: new Map() }),
-  investment: () => ({ investment: undefined, buyers: 0, invested: ZERO }),
+  investment: () => ({ investment: undefined, buyers: 0, units: 0, invested: ZERO }),
 };
 
 /** All rows of some accounts and investments in one snapshot: rows of different moments would always differ. */
@@ -92,7 +94,6 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
     requests: (byUser.requests.get(userId) ?? []).map((row) => ({ ...requestState(row), position: row.position })),
     holdings: (byUser.holdings.get(userId) ?? []).map((row) => ({
       ...holdingState(row),
-      revision: row.revision,
       position: row.position,
     })),
     bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row])),
@@ -108,14 +109,20 @@ async function investmentsAt(db: Transaction<ReadModels>, ids: readonly string[]
   const investments = await db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids)).execute();
   const buyers = await db
     .selectFrom('buyers')
-    .select(({ fn }) => ['investment_id', fn.countAll<number>().as('buyers'), sql<Cents>`sum(invested)`.as('invested')])
+    .select(({ fn }) => [
+      'investment_id',
+      fn.countAll<number>().as('buyers'),
+      sql<number>`sum(units)`.as('units'),
+      sql<Cents>`sum(invested)`.as('invested'),
+    ])
     .where('investment_id', '=', anyOf(ids))
     .groupBy('investment_id')
     .execute();
   return (id) => {
     const sums = buyers.find((row) => row.investment_id === id);
     const investment = investments.find((row) => row.id === id);
-    return { investment, buyers: sums?.buyers ?? 0, invested: sums?.invested ?? ZERO };
+    const { buyers: count = 0, units = 0, invested = ZERO } = sums ?? {};
+    return { investment, buyers: count, units, invested };
   };
 }
 

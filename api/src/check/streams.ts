@@ -150,7 +150,6 @@ function accountFold(id: string): StreamFold {
   let row: AccountRow = unopened(id, '');
   const requestsAt: string[] = [];
   const holdingsAt: HoldingPlace[] = [];
-  const placeOf = new Map<string, number>();
   const folded = (): FoldedAccount => ({ state: { ...state, userId: id }, row, requestsAt, holdingsAt });
   return {
     take(event, listed) {
@@ -158,15 +157,9 @@ function accountFold(id: string): StreamFold {
       state = account.evolve(state, event.event);
       row = standingAfter(row, event.event);
       if (!listed || listed.subject === null) return;
-      const { subject, position, revision } = listed;
+      const { position, revision } = listed;
       if (state.requests.size > requestsAt.length) requestsAt.push(position);
-      else if (state.holdings.size > holdingsAt.length) {
-        placeOf.set(subject, holdingsAt.length);
-        holdingsAt.push({ position, madeAt: revision, changedAt: revision });
-      } else {
-        const holding = holdingsAt[placeOf.get(subject) ?? -1];
-        if (holding) holding.changedAt = revision;
-      }
+      if (state.holdings.size > holdingsAt.length) holdingsAt.push({ position, madeAt: revision });
     },
     account: folded,
     isKnownTo: (rows) => rows.account(id).account !== undefined,

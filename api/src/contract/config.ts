@@ -10,6 +10,8 @@ export const publicConfig = z
     productName: z.string(),
     supportEmail: z.string(),
     depositInstructions: z.string(),
+    /** What each plan pays on a purchase: percentage texts. */
+    platformFee: z.object({ free: z.string(), member: z.string() }),
     emailjs: z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }).optional(),
   })
   .meta({ id: 'Config' });

@@ -13,6 +13,8 @@ export const MONEY_EVENT_TYPES = [
 /** All that is written, of accounts and of the catalogue. */
 export const EVENT_TYPES = [
   ...MONEY_EVENT_TYPES,
+  'PurchaseAbandoned',
+  'MaturityChoiceMade',
   'DepositRequested',
   'DepositRejected',
   'DepositCancelled',
@@ -37,6 +39,9 @@ export const EVENT_TYPES = [
   'InvestmentListed',
   'InvestmentRevised',
   'InvestmentDelisted',
+  'UnitsReserved',
+  'ReservationConfirmed',
+  'ReservationReleased',
 ] as const;
 
 type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];

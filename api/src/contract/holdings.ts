@@ -1,5 +1,6 @@
 import { said } from './said.ts';
 import * as z from 'zod';
+import { dollars } from './dollars.ts';
 import { id, message, oneOf, revision, timestamp } from './fields.ts';
 import { MAX_UNITS } from './limits.ts';
 import { SELECT_ACCOUNT } from './requests.ts';
@@ -14,12 +15,13 @@ const units = z
     said('NotUnits', 'Units must be whole, from 1 to {most}.', { most: MAX_UNITS }),
   );
 
-/** POST /auth/invest. `investmentRevision` is that of the terms which the person saw. */
+/** POST /auth/invest. `investmentRevision` is that of the terms which the person saw, `expectedFee` the dollars. */
 export const invest = z.strictObject({
   userId: id,
   investmentId: id,
   unitsPurchased: units,
   investmentRevision: revision.optional(),
+  expectedFee: dollars.optional(),
 });
 
 /** The invest panel's form: the account is chosen on the screen and not sent. */
@@ -27,6 +29,11 @@ export const investForm = z.object({
   unitsPurchased: units,
   account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
 });
+
+/** PUT /auth/holdings/{id}/at-maturity: what is done with the money. */
+export const MATURITY_CHOICES = ['payOut', 'reinvestPrincipal', 'reinvestAll'] as const;
+const maturityChoice = oneOf(MATURITY_CHOICES);
+export const chosenAtMaturity = z.strictObject({ choice: maturityChoice });
 
 export const holdingStatus = oneOf(['active', 'completed']);
 
@@ -46,9 +53,34 @@ export const holdingRecord = z
     expectedReturn: z.number(),
     /** Invested plus expected return. */
     total: z.number(),
+    /** What the platform took beside it, and by which rate: a percentage text. */
+    fee: z.number(),
+    feeRate: z.string(),
+    pricePerUnit: z.number(),
+    /** Percentage text of what the asset manager charges, or ''. */
+    fundCharge: z.string(),
+    atMaturity: maturityChoice,
+    /** The holding whose money bought this one, and the one that its own money bought. */
+    reinvestedFrom: z.string().optional(),
+    reinvestedAs: z.string().optional(),
+    /** The code of why its money bought none, though that was chosen. */
+    notReinvested: z.string().optional(),
+    /** When it was paid out. */
+    maturedAt: timestamp.optional(),
+    revision: z.number(),
   })
   .meta({ id: 'Holding' });
 export type HoldingRecord = z.infer<typeof holdingRecord>;
+
+/** What became of a holding, the oldest first. `amount` in dollars. */
+const timelineEntry = z.object({
+  at: timestamp,
+  kind: z.enum(['purchased', 'choiceMade', 'matures', 'matured', 'reinvested', 'notReinvested']),
+  amount: z.number().optional(),
+});
+export const holdingDetail = holdingRecord.extend({ timeline: z.array(timelineEntry) }).meta({ id: 'HoldingDetail' });
+export type HoldingDetail = z.infer<typeof holdingDetail>;
+export const holdingDetailAnswer = z.object({ message, data: holdingDetail });
 
 export const adminHoldingRecord = holdingRecord
   .extend({ id: z.string(), userId: z.object({ _id: z.string(), name: z.string() }) })

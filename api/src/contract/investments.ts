@@ -2,6 +2,7 @@ import { said } from './said.ts';
 import { DURATION_PATTERN, INVESTMENT_CATEGORIES, RETURN_PATTERN } from '@northvale/ledger/investment/terms.ts';
 import * as z from 'zod';
 import { balanceDollars, dollarsText, NOT_AN_AMOUNT } from './dollars.ts';
+import { MAX_UNITS_OFFERED } from './limits.ts';
 import { id, line, message, revision, timestamp } from './fields.ts';
 
 export const CATEGORIES = INVESTMENT_CATEGORIES;
@@ -24,6 +25,24 @@ const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT
 
 const MOST_OF_ADDRESS = 2_000;
 const TOO_LONG = said('TooLong', 'At most {count} characters.', { count: 2000 });
+
+const fundCharge = z
+  .string({ error: said('NotACharge', 'Please enter a charge such as 0.4%, or nothing.') })
+  .refine((value) => value === '' || RETURN_PATTERN.test(value), {
+    error: said('NotACharge', 'Please enter a charge such as 0.4%, or nothing.'),
+    abort: true,
+  });
+const NOT_UNITS_OFFERED = said('NotUnitsOffered', 'Please enter a whole number from 1 to {most}, or nothing.', {
+  most: MAX_UNITS_OFFERED,
+});
+/** null for no limit. */
+const unitsOffered = z
+  .number({ error: NOT_UNITS_OFFERED })
+  .refine((value) => Number.isInteger(value) && value >= 1 && value <= MAX_UNITS_OFFERED, {
+    error: NOT_UNITS_OFFERED,
+    abort: true,
+  })
+  .nullable();
 
 /** An address to fetch the picture from, the address of a picture that we serve, or '' for none. */
 const img = z
@@ -51,6 +70,8 @@ export const newInvestment = z.strictObject({
   duration,
   pricePerUnit: price,
   img: img.optional(),
+  fundCharge: fundCharge.optional(),
+  unitsOffered: unitsOffered.optional(),
   investors,
 });
 export type NewInvestment = z.infer<typeof newInvestment>;
@@ -75,6 +96,11 @@ const textRevision = z
 export const savedInvestmentForm = savedInvestment.extend({
   pricePerUnit: textPrice.optional(),
   revision: textRevision.optional(),
+  unitsOffered: z
+    .string()
+    .transform((value) => (value === '' ? null : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN))
+    .pipe(unitsOffered)
+    .optional(),
   investors: z.string().optional(),
 }) satisfies z.ZodObject<Readonly<Record<string, z.ZodType<unknown, string | undefined>>>>;
 
@@ -90,6 +116,11 @@ const investmentRecord = z
     pricePerUnit: z.number(),
     /** Distinct buyers. */
     investors: z.number(),
+    /** Percentage text of what its asset manager charges, or ''. */
+    fundCharge: z.string(),
+    /** How many units there are to sell, and how many still are; null for no limit. */
+    unitsOffered: z.number().nullable(),
+    unitsLeft: z.number().nullable(),
     revision: z.number(),
   })
   .meta({ id: 'Investment' });

@@ -10,3 +10,6 @@ export const MAX_AMOUNT = dollarsFromCents(limits.MAX_AMOUNT);
 
 /** The units that one purchase may buy. */
 export const MAX_UNITS = limits.MAX_UNITS;
+
+/** The units that an investment may offer. */
+export const { MAX_UNITS_OFFERED } = limits;

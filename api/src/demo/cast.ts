@@ -242,7 +242,16 @@ const offer = (
   dollars: number,
   listed: Omit<Offer, 'terms'> = { listed: A_YEAR_AGO },
 ): Offer => ({
-  terms: { name, category, investmentReturn, duration, pricePerUnit: inCents(dollars), img: '' },
+  terms: {
+    name,
+    category,
+    investmentReturn,
+    duration,
+    pricePerUnit: inCents(dollars),
+    img: '',
+    fundCharge: '',
+    unitsOffered: 0,
+  },
   ...listed,
 });
 

@@ -7,7 +7,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { investment, type InvestmentCommand } from '@northvale/ledger/investment/investment.ts';
 import { maturityDate } from '@northvale/ledger/investment/terms.ts';
-import { cents, usd } from '@northvale/ledger/money.ts';
+import { type BasisPoints, cents, usd } from '@northvale/ledger/money.ts';
 import { v5 as uuidV5 } from 'uuid';
 import { CATALOGUE, type Investor, type Listing, LISTINGS, person, type Person, STAFF, WELLS_FARGO } from './cast.ts';
 import { daysBefore, MINUTE_MS } from './days.ts';
@@ -184,7 +184,12 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
   investor.purchases.forEach(([days, listing, units], index) => {
     const key = `purchase ${index}`;
     const at = daysBefore(now, days, index + 3);
-    add(at, account, key, async ({ termsOf }) => ({ type: 'BuyUnits', units, terms: await termsOf(listing) }));
+    add(at, account, key, async ({ termsOf }) => ({
+      type: 'BuyUnits',
+      units,
+      terms: await termsOf(listing),
+      platformFeeBps: FEE_BPS,
+    }));
     const maturesAt = new Date(maturityDate(at.toISOString(), CATALOGUE[listing].terms.duration));
     add(maturesAt, 'system', `${key} matured`, ({ idOf }) => ({
       type: 'MatureHolding',
@@ -194,6 +199,7 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
   return steps;
 }
 
+const FEE_BPS = 25 as BasisPoints;
 const inCents = (dollars: number) => cents(Math.round(dollars * 100));
 
 /** Requests are decided on the next day, those of today within the hour. */

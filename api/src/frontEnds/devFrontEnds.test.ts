@@ -5,7 +5,12 @@ import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { devFrontEnds } from './devFrontEnds.ts';
 
-const config = { productName: 'Elm & Co', supportEmail: 'help@elm.example', depositInstructions: '' };
+const config = {
+  productName: 'Elm & Co',
+  supportEmail: 'help@elm.example',
+  depositInstructions: '',
+  platformFee: { free: '0.25%', member: '0%' },
+};
 
 test('each address has its own page while the front ends are developed', async () => {
   const { middleware, close } = await devFrontEnds(config);

@@ -9,7 +9,12 @@ import { builtFrontEnds } from './builtFrontEnds.ts';
 import { diskFiles } from '../files/files.ts';
 import { media } from '../features/investments/pictures.ts';
 
-const config = { productName: 'Elm & </script> Co', supportEmail: 'help@elm.example', depositInstructions: '' };
+const config = {
+  productName: 'Elm & </script> Co',
+  supportEmail: 'help@elm.example',
+  depositInstructions: '',
+  platformFee: { free: '0.25%', member: '0%' },
+};
 let root: string;
 let server: Server;
 let url: string;

@@ -65,6 +65,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   MethodNotAllowed: { status: 405, message: 'This method is not allowed here.' },
   InsufficientBalance: { status: 409, message: INSUFFICIENT_BALANCE },
   BelowHeld: { status: 409, message: 'The new balance is below what pending withdrawals hold.' },
+  BelowSold: { status: 409, message: 'More units than that are sold or being bought.' },
+  SoldOut: { status: 409, message: 'There are not so many units left.' },
   Delisted: { status: 409, message: 'This investment is no longer offered.' },
   AlreadyDecided: { status: 409, message: 'This has already been decided.' },
   SecondAdminNeeded: { status: 409, message: 'Another admin has to approve this.' },
@@ -101,6 +103,11 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
       { held },
     );
     return new Problem(code, { message, facts: { reason: 'BelowHeldAmount', ...named } });
+  }
+  if (code === 'SoldOut' || code === 'BelowSold') return new Problem(code, { facts: { ...facts } as Facts });
+  if (code === 'InsufficientBalance' && 'fee' in facts) {
+    const named = Object.entries(facts).map(([name, amount]) => [name, dollarsFromCents(amount as Cents)]);
+    return new Problem(code, { facts: Object.fromEntries(named) as Facts });
   }
   if (code === 'InUse' && 'requestId' in facts) {
     return new Problem(code, { message: said('BankAccountNamed', 'A pending request names this bank account.') });

@@ -24,8 +24,9 @@ const REQUEST_CHANGES: Changes<RequestEvent['type'], RequestChange> = {
   WithdrawalCancelled: ['withdrawal', 'cancelled'],
 };
 
-const HOLDING_CHANGES: Changes<HoldingEvent['type'], HoldingState['status']> = {
+const HOLDING_CHANGES: Changes<Exclude<HoldingEvent['type'], 'PurchaseAbandoned'>, HoldingState['status']> = {
   UnitsPurchased: 'active',
+  MaturityChoiceMade: 'active',
   HoldingMatured: 'completed',
 };
 

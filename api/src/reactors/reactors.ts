@@ -1,9 +1,21 @@
+import { unitsCovered } from '@northvale/ledger/account/fee.ts';
+import { reinvestable } from '@northvale/ledger/account/maturity.ts';
+import { ownedId } from '@northvale/ledger/account/state.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
+import { unitsLeft } from '@northvale/ledger/investment/investment.ts';
 import type { Logger } from 'pino';
 import { accountMail, sendingChangeNotices } from '../auth/accountMail.ts';
 import type { Integrity } from '../check/integrity.ts';
 import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
+import {
+  basisOf,
+  currentInvestment,
+  endReservation,
+  endReservations,
+  reserveUnits,
+  type SaleParts,
+} from '../commands/reservations.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { placePictures, sweepPictures } from '../features/investments/pictures.ts';
@@ -58,6 +70,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
       staffMail(parts),
       sendingChangeNotices(parts),
       placePictures(parts),
+      endReservations(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
     ],
   });
@@ -75,9 +88,10 @@ const erasure = (parts: ErasingParts): Reactor => ({
 const SYSTEM = { id: 'maturity', role: 'system' } as const;
 
 /**
- * Pays a holding out when it has come to maturity. Whether it is due, and that it is paid once, its account decides.
+ * Pays a holding out when it has come to maturity, and buys units for the money where its owner chose that. Whether it
+ * is due, that it is paid once, and what it may buy, its account decides.
  */
-const maturity = ({ accounts, keys }: { readonly accounts: Accounts; readonly keys: Keys }): Reactor => ({
+const maturity = (parts: SaleParts): Reactor => ({
   name: 'maturity',
 
   taskOf({ event }) {
@@ -86,15 +100,35 @@ const maturity = ({ accounts, keys }: { readonly accounts: Accounts; readonly ke
 
   async perform({ userId, eventId, event }) {
     if (event.type !== 'UnitsPurchased') return;
-    const { holdingId } = event.data;
-    const outcome = await accounts.handle(userId, {
-      id: commandIdOf(SYSTEM.id, holdingId),
-      digest: digestOf(keys.digest, { holdingId }),
+    const { holdingId, investmentId } = event.data;
+    const id = commandIdOf(SYSTEM.id, holdingId);
+    const reinvestment = await reinvestmentOf(parts, userId, holdingId, id);
+    const outcome = await parts.accounts.handle(userId, {
+      id,
+      digest: digestOf(parts.keys.digest, { holdingId }),
       actor: SYSTEM,
       causationId: eventId,
-      payload: { type: 'MatureHolding', holdingId },
+      payload: { type: 'MatureHolding', holdingId, ...(reinvestment && { reinvestment }) },
     });
     const paid = outcome.kind === 'accepted' || outcome.refusal.code === 'AlreadyDecided';
     if (!paid) throw new Error(`refused: ${outcome.refusal.code}`);
+    const reservationRevision = reinvestment?.reservationRevision;
+    if (reservationRevision === undefined) return;
+    await endReservation(parts, { investmentId, holdingId: ownedId(userId, id), reservationRevision });
   },
 });
+
+/** On what a holding's money is reinvested, units reserved where they are limited; undefined where it isn't to be. */
+async function reinvestmentOf(parts: SaleParts, userId: string, holdingId: string, commandId: string) {
+  const account = await parts.accounts.load(userId);
+  const holding = account.holdings.get(holdingId);
+  if (holding?.status !== 'active' || holding.atMaturity === 'payOut') return undefined;
+  const { investmentId } = holding;
+  const offer = await currentInvestment(parts, investmentId);
+  const basis = basisOf(parts, offer);
+  const covered = unitsCovered(reinvestable(holding), offer.pricePerUnit, account.plan, basis.platformFeeBps);
+  const units = Math.min(covered, unitsLeft(offer) ?? 0);
+  if (units === 0 || !offer.listed) return basis;
+  const bought = { investmentId, holdingId: ownedId(userId, commandId), units, actor: SYSTEM };
+  return { ...(await reserveUnits(parts, bought, account)), reservedUnits: units };
+}

@@ -1,5 +1,6 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
-import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
+import { add, cents, dollarsFromCents } from '@northvale/ledger/money.ts';
+import { rateText } from '../contract/fee.ts';
 import type { HoldingRecord } from '../contract/holdings.ts';
 
 /** A holding as the contract has it: from the account's state or from the read model, alike. */
@@ -16,4 +17,15 @@ export const holdingRecord = (holding: HoldingState): HoldingRecord => ({
   status: holding.status,
   expectedReturn: dollarsFromCents(holding.returnAmount),
   total: dollarsFromCents(add(holding.amount, holding.returnAmount)),
+  fee: dollarsFromCents(holding.fee.amount),
+  feeRate: rateText(holding.fee.rateBps),
+  // Exact: the amount is units times price.
+  pricePerUnit: dollarsFromCents(cents(holding.amount / holding.units)),
+  fundCharge: holding.fundCharge,
+  atMaturity: holding.atMaturity,
+  ...(holding.reinvestedFrom !== undefined && { reinvestedFrom: holding.reinvestedFrom }),
+  ...(holding.reinvestedAs !== undefined && { reinvestedAs: holding.reinvestedAs }),
+  ...(holding.notReinvested !== undefined && { notReinvested: holding.notReinvested }),
+  ...(holding.maturedAt !== undefined && { maturedAt: holding.maturedAt }),
+  revision: holding.revision,
 });

@@ -1,14 +1,6 @@
 import { MAX_UNITS } from '../limits.ts';
 import { add, type BasisPoints, type Cents, multiply, share, ZERO } from '../money.ts';
-import type { Plan } from './state.ts';
-
-/** What the platform charged on a purchase, frozen with it. */
-export interface PlatformFee {
-  readonly amount: Cents;
-  readonly rateBps: BasisPoints;
-  /** The buyer's plan, from which the rate follows. */
-  readonly plan: Plan;
-}
+import type { Plan, PlatformFee } from './state.ts';
 
 /** Of purchases from before there were fees. */
 export const NO_FEE: PlatformFee = { amount: ZERO, rateBps: 0 as BasisPoints, plan: 'free' };

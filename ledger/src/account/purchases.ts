@@ -2,8 +2,8 @@ import { type Act, type DecisionContext, type Refusal, refuse } from '../decider
 import { maturityDate, returnBps } from '../investment/terms.ts';
 import { MAX_AMOUNT, MAX_UNITS } from '../limits.ts';
 import { add, type BasisPoints, type Cents, multiply, share } from '../money.ts';
-import { type PlatformFee, platformFee } from './fee.ts';
-import { type AccountState, copyOf, type HoldingState, isTaken, ownedId } from './state.ts';
+import { platformFee } from './fee.ts';
+import { type AccountState, copyOf, type HoldingState, isTaken, ownedId, type PlatformFee } from './state.ts';
 import { wayOutClosed } from './withdrawalLock.ts';
 
 /** An investment's terms as its stream's head says, read for this purchase. */

@@ -1,7 +1,6 @@
 import { Map as PersistentMap } from 'immutable';
 import type { Role } from '../event/envelope.ts';
-import { ZERO, type Cents } from '../money.ts';
-import type { PlatformFee } from './fee.ts';
+import { type BasisPoints, type Cents, ZERO } from '../money.ts';
 import type { Moved } from './lastDay.ts';
 
 export type RequestKind = 'deposit' | 'withdrawal';
@@ -57,6 +56,14 @@ export interface RequestState {
   readonly approvals: readonly Approval[];
   /** The revision of the last event that changed it. */
   readonly revision: number;
+}
+
+/** What the platform charged on a purchase, frozen with it. */
+export interface PlatformFee {
+  readonly amount: Cents;
+  readonly rateBps: BasisPoints;
+  /** The buyer's plan, from which the rate follows. */
+  readonly plan: Plan;
 }
 
 export interface HoldingState {

@@ -30,6 +30,7 @@ export interface InvestmentState extends InvestmentTerms {
 
 interface Reservation {
   readonly units: number;
+  readonly at: string;
   /** The revision of its `UnitsReserved`. */
   readonly revision: number;
 }
@@ -188,13 +189,18 @@ function reserve(
 
 function afterReservation(
   state: InvestmentState,
-  { type, data: { holdingId, units }, revision }: Recorded<Extract<InvestmentEvent, { data: { units: number } }>>,
+  {
+    type,
+    data: { holdingId, units },
+    revision,
+    occurredAt: at,
+  }: Recorded<Extract<InvestmentEvent, { data: { units: number } }>>,
 ): InvestmentState {
   // `delete` stands on the library's maps; `ById` is what most readers need of one.
   const reservations = state.reservations as PersistentMap<string, Reservation>;
   if (type === 'UnitsReserved') {
     const reserved = state.reserved + units;
-    return { ...state, revision, reserved, reservations: reservations.set(holdingId, { units, revision }) };
+    return { ...state, revision, reserved, reservations: reservations.set(holdingId, { units, at, revision }) };
   }
   const sold = state.sold + (type === 'ReservationConfirmed' ? units : 0);
   return { ...state, revision, sold, reserved: state.reserved - units, reservations: reservations.delete(holdingId) };

@@ -75,7 +75,7 @@ export const text = <Value extends string = string>() => column<Value>('text');
 export const uuid = () => column<string>('uuid');
 /** As Postgres writes it: \\x and two hexadecimal digits per byte. */
 export const bytes = () => column<string>('bytea');
-export const integer = () => column<number>('integer');
+export const integer = <Value extends number = number>() => column<Value>('integer');
 export const boolean = () => column<boolean>('boolean');
 /** A bigint that is a safe integer. */
 export const count = () => column<number>('bigint');

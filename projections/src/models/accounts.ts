@@ -185,6 +185,8 @@ function noted(row: Changing<AccountRow>, event: Recorded<AccountEvent>): Changi
       return row;
     case 'ChangeFoundNeedless':
     case 'WithdrawalApprovalGiven':
+    case 'PurchaseAbandoned':
+    case 'MaturityChoiceMade':
     case 'UnitsPurchased':
     case 'HoldingMatured':
       return row;

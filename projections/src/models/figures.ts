@@ -116,6 +116,8 @@ const COUNTED: Partial<Record<AccountEvent['type'], Counting>> &
   WithdrawalCancelled: settled('pending_withdrawals'),
   UnitsPurchased: [['holdings', 1]],
   HoldingMatured: [],
+  MaturityChoiceMade: [],
+  PurchaseAbandoned: [],
 };
 
 function noteInWeek(event: AccountEvent, monday: string, position: string, rows: Rows): void {

@@ -12,6 +12,16 @@ CREATE TABLE holdings (
   duration          text NOT NULL,
   purchased_at      timestamptz NOT NULL,
   matures_at        timestamptz NOT NULL,
+  -- The platform's fee: cents, basis points, and the plan that they follow from.
+  fee               bigint NOT NULL,
+  fee_rate_bps      integer NOT NULL,
+  fee_plan          text NOT NULL,
+  fund_charge       text NOT NULL, -- percentage text, or ''
+  at_maturity       text NOT NULL, -- payOut, reinvestPrincipal, reinvestAll
+  reinvested_from   text COLLATE "C",
+  reinvested_as     text COLLATE "C",
+  not_reinvested    text, -- the code of a refusal
+  matured_at        timestamptz,
   status            text NOT NULL, -- active, completed
   -- The revision, in the account's stream, of the last event that changed it.
   revision          integer NOT NULL,

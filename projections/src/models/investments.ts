@@ -14,10 +14,15 @@ export const investmentsTable = table('investments', ['id'], {
   duration: text(),
   price_per_unit: money(),
   img: text(),
+  fund_charge: text(),
+  units_offered: integer(),
+  sold: integer(),
+  reserved: integer(),
   listed: boolean(),
   revision: integer(),
   created_at: time(),
   investors: integer(),
+  units: integer(),
   invested_total: money(),
 });
 export type InvestmentRow = RowOf<typeof investmentsTable>;
@@ -25,6 +30,7 @@ export const buyersTable = table('buyers', ['investment_id', 'user_id'], {
   investment_id: text(),
   user_id: text(),
   revision: integer(),
+  units: integer(),
   invested: money(),
 });
 
@@ -62,29 +68,42 @@ function revise(id: string, event: Recorded<InvestmentEvent>, rows: Rows): void 
 function revised(id: string, row: InvestmentRow | undefined, event: Recorded<InvestmentEvent>): InvestmentRow {
   if (event.type === 'InvestmentListed') {
     const created_at = event.occurredAt;
-    return { id, ...columnsOf(event.data), listed: true, revision: 0, created_at, investors: 0, invested_total: ZERO };
+    const nothing = { sold: 0, reserved: 0, investors: 0, units: 0, invested_total: ZERO };
+    return { id, ...columnsOf(event.data), listed: true, revision: 0, created_at, ...nothing };
   }
   if (!row) throw new Error(`${event.type} speaks of investment ${id}, which was never listed`);
   switch (event.type) {
     case 'InvestmentRevised':
-      return { ...row, ...columnsOf(event.data) };
+      return { ...row, ...columnsOf(event.data), sold: event.data.soldBefore ?? row.sold };
     case 'InvestmentDelisted':
       return { ...row, listed: false };
+    case 'UnitsReserved':
+      return { ...row, reserved: row.reserved + event.data.units };
+    case 'ReservationConfirmed':
+      return { ...row, sold: row.sold + event.data.units, reserved: row.reserved - event.data.units };
+    case 'ReservationReleased':
+      return { ...row, reserved: row.reserved - event.data.units };
     case 'ChangeFoundNeedless':
       return row;
   }
 }
 
 function columnsOf(terms: InvestmentTerms) {
-  const { investmentReturn, pricePerUnit, ...same } = termsOf(terms);
-  return { ...same, investment_return: investmentReturn, price_per_unit: pricePerUnit };
+  const { investmentReturn, pricePerUnit, fundCharge, unitsOffered, ...same } = termsOf(terms);
+  return {
+    ...same,
+    investment_return: investmentReturn,
+    price_per_unit: pricePerUnit,
+    fund_charge: fundCharge,
+    units_offered: unitsOffered,
+  };
 }
 
 /** Counts a purchase once: the buyer's row remembers the revision of the last one counted. */
 function countPurchase(
   userId: string,
   revision: number,
-  { investmentId, amount }: { readonly investmentId: string; readonly amount: Cents },
+  { investmentId, units, amount }: { readonly investmentId: string; readonly units: number; readonly amount: Cents },
   rows: Rows,
 ): void {
   const buyer = rows.get(buyersTable, investmentId, userId);
@@ -92,10 +111,12 @@ function countPurchase(
   const bought = rows.get(investmentsTable, investmentId);
   if (!bought) throw new Error(`${userId} bought investment ${investmentId}, which was never listed`);
   const invested = add(buyer?.invested ?? ZERO, amount);
-  rows.put(buyersTable, { investment_id: investmentId, user_id: userId, revision, invested });
+  const held = { units: (buyer?.units ?? 0) + units, invested };
+  rows.put(buyersTable, { investment_id: investmentId, user_id: userId, revision, ...held });
   rows.put(investmentsTable, {
     ...bought,
     investors: bought.investors + (buyer ? 0 : 1),
+    units: bought.units + units,
     invested_total: add(bought.invested_total, amount),
   });
 }
@@ -125,13 +146,18 @@ export const withUnfetchedPicture = (db: Kysely<Read>) =>
     .orderBy('id')
     .execute();
 
+/** The investments of which purchases under way have reserved units. */
+export async function withReservations(db: Kysely<Read>): Promise<string[]> {
+  return (await db.selectFrom('investments').select('id').where('reserved', '>', 0).execute()).map(({ id }) => id);
+}
+
 /** The pictures of all investments, on offer or not. */
 export async function picturesOf(db: Kysely<Read>): Promise<string[]> {
   return (await db.selectFrom('investments').select('img').distinct().execute()).map(({ img }) => img);
 }
 
-/** How many have bought an investment, and for how much; nobody where it isn't projected yet. */
+/** How many have bought an investment, how many units and for how much; nobody where it isn't projected yet. */
 export async function demandFor(db: Kysely<Read>, id: string) {
-  const found = db.selectFrom('investments').select(['investors', 'invested_total']).where('id', '=', id);
-  return (await found.executeTakeFirst()) ?? { investors: 0, invested_total: ZERO };
+  const found = db.selectFrom('investments').select(['investors', 'units', 'invested_total']).where('id', '=', id);
+  return (await found.executeTakeFirst()) ?? { investors: 0, units: 0, invested_total: ZERO };
 }

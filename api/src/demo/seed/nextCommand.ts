@@ -1,9 +1,10 @@
+import { unitsCovered } from '@northvale/ledger/account/fee.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import type { AccountState, Method } from '@northvale/ledger/account/state.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import { MIN_DEPOSIT, MIN_WITHDRAWAL } from '@northvale/ledger/limits.ts';
-import { add, type Cents, cents, multiply, usd } from '@northvale/ledger/money.ts';
+import { type BasisPoints, add, type Cents, cents, multiply, usd } from '@northvale/ledger/money.ts';
 import type { SeededPerson } from './people.ts';
 import type { Random } from '@northvale/ledger/random.ts';
 
@@ -85,11 +86,16 @@ function ofOwnAccord({ random, listed }: World, state: AccountState, { owner, ad
     return { command: { type: 'RequestWithdrawal', amount, method, ...linked }, by: owner };
   }
   const terms = random.pick(listed);
-  const affordable = Math.min(20, Math.floor(state.cash / terms.pricePerUnit));
+  const affordable = Math.min(20, unitsCovered(state.cash, terms.pricePerUnit, state.plan, FEE_BPS));
   if (chance < 0.6 && affordable > 0 && mayBuy)
-    return { command: { type: 'BuyUnits', units: random.integer(1, affordable + 1), terms }, by: owner };
+    return {
+      command: { type: 'BuyUnits', units: random.integer(1, affordable + 1), terms, platformFeeBps: FEE_BPS },
+      by: owner,
+    };
   return { command: { type: 'RequestDeposit', amount: deposit(random), method, ...linked }, by: owner };
 }
+
+const FEE_BPS = 25 as BasisPoints;
 
 /** Whole dollars, many small sums and few large ones. */
 const deposit = (random: Random): Cents =>

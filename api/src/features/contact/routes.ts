@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { PublicConfig } from '../../contract/config.ts';
+import { rateText } from '../../contract/fee.ts';
 import { email } from '../../contract/fields.ts';
 import { CONTACTED } from '../../contract/sentences.ts';
 import { networkOf } from '../../http/clientAddress.ts';
@@ -48,9 +49,10 @@ export function contactRoutes({
 }
 
 /** Of the settings what everybody may know. */
-export const publicConfig = ({ productName, supportEmail, depositInstructions, emailjs }: Config): PublicConfig => ({
-  productName,
-  supportEmail,
-  depositInstructions,
+export const publicConfig = ({ emailjs, platformFeeBps, ...config }: Config): PublicConfig => ({
+  productName: config.productName,
+  supportEmail: config.supportEmail,
+  depositInstructions: config.depositInstructions,
+  platformFee: { free: rateText(platformFeeBps), member: '0%' },
   ...(emailjs ? { emailjs } : {}),
 });

@@ -1,4 +1,4 @@
-import type { InvestmentCommand, InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import { type InvestmentCommand, type InvestmentState, unitsLeft } from '@northvale/ledger/investment/investment.ts';
 import { givenTerms, type InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { demandFor } from '@northvale/projections/models/investments.ts';
@@ -16,7 +16,7 @@ import { pictureShown } from './pictures.ts';
 import { adminInvestmentOf, listInvestments } from './queries.ts';
 
 const TERMS = revisedTerms.omit({ revision: true }).keyof().options;
-const SUMS = ['investors', 'investedTotal'] as const;
+const SUMS = ['investors', 'investedTotal', 'unitsLeft'] as const;
 
 /** The back office's resource `investments`, in the simple-rest dialect. */
 export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
@@ -85,19 +85,22 @@ export function listInvestment(
   named: NamedTerms,
 ): Promise<AdminInvestmentRecord> {
   const { id: investmentId } = ctx.state.command;
-  const terms = { img: '', ...namedTerms(named) } as InvestmentTerms;
+  const terms = { img: '', fundCharge: '', unitsOffered: 0, ...namedTerms(named) } as InvestmentTerms;
   return command(ctx, parts, investmentId, { type: 'ListInvestment', investmentId, terms });
 }
 
 /** Changes what is named, unless the investment moved since the revision that was looked at. */
-export function reviseInvestment(
+export async function reviseInvestment(
   ctx: CommandCtx,
   parts: InvestmentParts,
   id: string,
   { revision, ...named }: NamedTerms,
 ): Promise<AdminInvestmentRecord> {
   const seen = revision === undefined ? {} : { seenRevision: revision };
-  return command(ctx, parts, id, { type: 'ReviseInvestment', terms: namedTerms(named), ...seen });
+  const terms = namedTerms(named);
+  // A limit that is set now counts what was sold until then.
+  const bought = terms.unitsOffered === undefined ? {} : { unitsBought: (await demandFor(parts.db, id)).units };
+  return command(ctx, parts, id, { type: 'ReviseInvestment', terms, ...seen, ...bought });
 }
 
 export const delistInvestment = (ctx: CommandCtx, parts: InvestmentParts, id: string): Promise<AdminInvestmentRecord> =>
@@ -111,6 +114,8 @@ const namedTerms = ({
   duration,
   pricePerUnit,
   img,
+  fundCharge,
+  unitsOffered,
 }: NamedTerms): Partial<InvestmentTerms> =>
   givenTerms({
     name,
@@ -119,6 +124,8 @@ const namedTerms = ({
     duration,
     pricePerUnit: pricePerUnit === undefined ? undefined : centsOf(pricePerUnit),
     img,
+    fundCharge,
+    unitsOffered: unitsOffered === null ? 0 : unitsOffered,
   });
 
 /** Issues a command, and answers with the investment as it stood right after it. */
@@ -137,7 +144,8 @@ async function investmentRecord(
   { db }: { readonly db: Database },
   state: InvestmentState,
 ): Promise<AdminInvestmentRecord> {
-  const { investmentId, termsMovedAt: _, img, pricePerUnit, ...same } = state;
+  const { investmentId, termsMovedAt: _, img, pricePerUnit, unitsOffered, sold, reserved, ...rest } = state;
+  const { reservations: __, ...same } = rest;
   const { investors, invested_total } = await demandFor(db, investmentId);
   return {
     id: investmentId,
@@ -145,6 +153,8 @@ async function investmentRecord(
     ...same,
     img: pictureShown(img),
     pricePerUnit: dollarsFromCents(pricePerUnit),
+    unitsOffered: unitsOffered === 0 ? null : unitsOffered,
+    unitsLeft: unitsLeft({ unitsOffered, sold, reserved }) ?? null,
     investors,
     investedTotal: dollarsFromCents(invested_total),
   };

@@ -1,3 +1,4 @@
+import { unitsLeft } from '@northvale/ledger/investment/investment.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
@@ -67,6 +68,9 @@ export const investment = (row: InvestmentRow): Required<InvestmentRecord> => ({
   duration: row.duration,
   pricePerUnit: dollarsFromCents(row.price_per_unit),
   investors: row.investors,
+  fundCharge: row.fund_charge,
+  unitsOffered: row.units_offered === 0 ? null : row.units_offered,
+  unitsLeft: unitsLeft({ ...row, unitsOffered: row.units_offered }) ?? null,
   revision: row.revision,
 });
 

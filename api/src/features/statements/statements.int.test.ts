@@ -1,5 +1,5 @@
 import { usd } from '@northvale/ledger/money.ts';
-import { terms } from '@northvale/ledger/testing/given.ts';
+import { buyUnits, terms } from '@northvale/ledger/testing/given.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../../testing/persons.ts';
@@ -69,7 +69,7 @@ test('what a document has no room for is had as a table, also where little moved
     body: { name: 'Farm', category: 'Agriculture', investmentReturn: '1%', duration: '1 months', pricePerUnit: 1 },
   });
   const cheap = { ...terms, investmentId: String(listed.body.investment._id), pricePerUnit: usd(1) };
-  const payload = { type: 'BuyUnits', units: 1, terms: cheap } as const;
+  const payload = buyUnits(1, cheap);
   const actor = { id: hoarder.id, role: 'user' } as const;
   await Promise.all(
     Array.from({ length: 2_001 }, () =>
