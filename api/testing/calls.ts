@@ -110,6 +110,7 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'PATCH /auth/deposit-requests/:id': () => ({ status: 'rejected' }),
   'PATCH /auth/withdraw-requests/:id': () => ({ status: 'rejected' }),
   'POST /auth/invest': ({ ann, investment }) => ({ userId: ann.id, investmentId: investment, unitsPurchased: 1 }),
+  'PUT /auth/holdings/:id/at-maturity': () => ({ choice: 'reinvestAll' }),
   'POST /auth/investments': () => TERMS,
   'POST /admin/investments': () => TERMS,
   'PUT /admin/investments/:id': () => ({ name: 'Larger farm' }),

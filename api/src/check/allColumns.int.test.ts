@@ -1,7 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { sealed } from '@northvale/ledger/testing/given.ts';
-import { admin, otherAdmin, owner, OWNER, system, buyUnits } from '@northvale/ledger/testing/given.ts';
+import { admin, otherAdmin, owner, OWNER, system, terms, buyUnits } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/histories.ts';
@@ -17,6 +17,8 @@ const FORMER = '01890000-0000-7000-8000-0000000000ee';
 const MANY = '01890000-0000-7000-8000-0000000000ff';
 
 const [buy, fourEyesAbove] = [buyUnits(2), usd(100)];
+const basis = { terms, platformFeeBps: buy.platformFeeBps };
+const delisted = { ...basis, terms: { ...terms, listed: false } };
 const opened = (userId: string): Told => [
   '2026-01-01T00:00:00.000Z',
   { ...owner, id: userId },
@@ -45,8 +47,11 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
     ['2026-02-02T00:00:00.000Z', admin, { type: 'ApproveWithdrawal', requestId: madeBy(6), fourEyesAbove }],
     ['2026-02-03T00:00:00.000Z', otherAdmin, { type: 'ApproveWithdrawal', requestId: madeBy(6), fourEyesAbove }],
     ['2026-02-05T00:00:00.000Z', owner, buy],
-    ['2026-07-05T00:00:00.000Z', system, { type: 'MatureHolding', holdingId: madeBy(9) }],
-    ['2026-07-06T00:00:00.000Z', owner, buy],
+    ['2026-02-06T00:00:00.000Z', owner, { type: 'ChooseAtMaturity', holdingId: madeBy(9), choice: 'reinvestAll' }],
+    ['2026-07-05T00:00:00.000Z', system, { type: 'MatureHolding', holdingId: madeBy(9), reinvestment: basis }],
+    ['2026-07-06T00:00:00.000Z', owner, { type: 'ChooseAtMaturity', holdingId: madeBy(11), choice: 'reinvestAll' }],
+    ['2026-11-05T00:00:00.000Z', system, { type: 'MatureHolding', holdingId: madeBy(11), reinvestment: delisted }],
+    ['2026-11-06T00:00:00.000Z', owner, buy],
   ],
   [REFERRED]: [
     [

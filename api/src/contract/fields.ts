@@ -71,6 +71,8 @@ export const phonenumber = z
   .string({ error: said('PhoneRequired', 'Please enter your phone number.') })
   .regex(/^[\d +\-()]{5,32}$/, said('NotAPhone', 'Please enter a valid phone number.'));
 
+export const PERIOD_REVERSED = said('PeriodReversed', 'The period must end after it begins.');
+
 export const MIN_AGE_YEARS = 18;
 
 /** A date of birth of someone who is old enough, `YYYY-MM-DD`. */

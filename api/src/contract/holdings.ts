@@ -1,7 +1,7 @@
 import { said } from './said.ts';
 import * as z from 'zod';
 import { dollars } from './dollars.ts';
-import { id, message, oneOf, revision, timestamp } from './fields.ts';
+import { id, instant, message, oneOf, PERIOD_REVERSED, revision, timestamp } from './fields.ts';
 import { MAX_UNITS } from './limits.ts';
 import { SELECT_ACCOUNT } from './requests.ts';
 
@@ -90,3 +90,39 @@ export type AdminHoldingRecord = z.infer<typeof adminHoldingRecord>;
 
 export const holdingAnswer = z.object({ message, data: holdingRecord });
 export const holdingsAnswer = z.object({ message, investments: z.array(holdingRecord) });
+
+/** GET /admin/maturities: active holdings that mature from `from` (inclusive) to `to` (exclusive). */
+export const maturitiesAsked = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    by: oneOf(['day', 'week', 'month']).optional(),
+    investmentId: z.string().optional(),
+    format: oneOf(['json', 'csv']).optional(),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: PERIOD_REVERSED });
+
+/** Dollars: what is due, and what of it its owners want reinvested. */
+const due = z.object({
+  holdings: z.number(),
+  principal: z.number(),
+  returns: z.number(),
+  total: z.number(),
+  reinvested: z.number(),
+});
+export const maturities = z
+  .object({
+    /** One a period in which something is due, its dates in UTC; weeks begin on Mondays. */
+    data: z.array(
+      due.extend({
+        from: timestamp,
+        to: timestamp,
+        investments: z.array(due.extend({ _id: z.string(), name: z.string() })),
+      }),
+    ),
+    /** What there is to pay from, and all that is due of the period. */
+    clientBank: z.number(),
+    total: z.number(),
+  })
+  .meta({ id: 'Maturities' });
+export type Maturities = z.infer<typeof maturities>;

@@ -1,6 +1,5 @@
-import { said } from './said.ts';
 import * as z from 'zod';
-import { instant, timestamp } from './fields.ts';
+import { instant, PERIOD_REVERSED, timestamp } from './fields.ts';
 
 /**
  * GET /auth/worth/{userId}: of which period, `from` inclusive and `to` exclusive; without them from the first change
@@ -10,7 +9,7 @@ export const worthAsked = z
   .strictObject({ from: instant.optional(), to: instant.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    error: said('PeriodReversed', 'The period must end after it begins.'),
+    error: PERIOD_REVERSED,
   });
 
 /** The most points that one answer holds; of more changes each so manyth is given. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sessionsAnswer } from '../auth.ts';
 import { bankAccountsAnswer } from '../bankAccounts.ts';
-import { adminHoldingRecord } from '../holdings.ts';
+import { adminHoldingRecord, maturities, maturitiesAsked } from '../holdings.ts';
 import { decision } from '../decision.ts';
 import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
 import { searchAnswer, searchAsked } from '../search.ts';
@@ -108,6 +108,13 @@ export const BACK_OFFICE_CALLS = {
     act: 'accountViewed',
     list: 'holdings',
     answers: { 200: z.array(adminHoldingRecord) },
+  },
+  'GET /admin/maturities': {
+    summary: 'What falls due, by day, week or month',
+    access: 'staff',
+    query: maturitiesAsked,
+    alsoAs: [{ mediaType: 'text/csv' }],
+    answers: { 200: maturities },
   },
   'GET /admin/verifications': {
     summary: 'Identity documents',

@@ -1,4 +1,4 @@
-import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
+import { chosenAtMaturity, holdingAnswer, holdingDetailAnswer, holdingsAnswer, invest } from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
 import { decision } from '../decision.ts';
 import { DEFAULT_METHOD, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
@@ -71,6 +71,19 @@ export const MONEY_CALLS = {
     access: 'own or staff',
     act: 'accountViewed',
     answers: { 200: holdingsAnswer },
+  },
+  'GET /auth/holdings/:id': {
+    summary: 'One holding, and what became of it',
+    access: 'own or staff',
+    act: 'accountViewed',
+    answers: { 200: holdingDetailAnswer },
+  },
+  'PUT /auth/holdings/:id/at-maturity': {
+    summary: 'Choose what is done with the money at maturity',
+    access: 'own',
+    idempotent: true,
+    body: chosenAtMaturity,
+    answers: { 200: holdingAnswer },
   },
   'GET /auth/statements/:userId': {
     summary: 'What moved in a period, from inclusive, to exclusive',

@@ -1,11 +1,12 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseBasis } from '@northvale/ledger/account/purchases.ts';
-import { type AccountState, type HoldingState, ownedId } from '@northvale/ledger/account/state.ts';
+import { type AccountState, type HoldingState, ownedId, ownerOf } from '@northvale/ledger/account/state.ts';
 import { Refusal } from '@northvale/ledger/decider.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { holdingsOf, holdingState } from '@northvale/projections/models/holdings.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
@@ -20,6 +21,7 @@ import {
   type SaleParts,
 } from '../../commands/reservations.ts';
 import { centsOf } from '../../contract/dollars.ts';
+import type { HoldingDetail } from '../../contract/holdings.ts';
 import type { ListSort } from '../../contract/lists.ts';
 import type { Database } from '../../database/database.ts';
 import { type Conditions, conditionsOf, page, type Page } from '../../database/list.ts';
@@ -30,6 +32,7 @@ import { createRoutes, type Routes } from '../../http/router.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { holdingRecord } from '../../records/holdings.ts';
+import { maturitiesCsv, maturitiesOf } from './maturities.ts';
 
 type PurchaseParts = SaleParts & {
   readonly clock: Pick<CheckedClock, 'now'>;
@@ -71,6 +74,32 @@ export function purchaseRoutes(
     ctx.body = { message: 'Investments fetched.', investments: (await holdingsOf(db, userId)).map(holdingRecord) };
   });
 
+  routes.on('GET /auth/holdings/:id', async (ctx) => {
+    const { id } = ctx.params;
+    const row = await db.selectFrom('holdings').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    const timeline = timelineOf(holdingState(row), await happenedTo(db, row.user_id, id));
+    ctx.body = { message: 'Investment fetched.', data: { ...holdingRecord(holdingState(row)), timeline } };
+  });
+
+  routes.on('PUT /auth/holdings/:id/at-maturity', async (ctx) => {
+    const { id: holdingId } = ctx.params;
+    const userId = ownerOf(holdingId);
+    if (userId === undefined) throw notFound();
+    const { choice } = ctx.state.body;
+    const { state } = await issueOnAccount(ctx, parts, userId, { type: 'ChooseAtMaturity', holdingId, choice });
+    const holding = state.holdings.get(holdingId);
+    if (!holding) throw notFound();
+    ctx.body = { message: 'Your choice is saved.', data: holdingRecord(holding) };
+  });
+
+  routes.on('GET /admin/maturities', async (ctx) => {
+    const { from, to, by = 'month', investmentId, format = 'json' } = ctx.state.query;
+    const due = await maturitiesOf(parts.reports, { from, to, by, investmentId }, parts.clock.now());
+    if (format === 'csv') ctx.attachment(`maturities-${from.slice(0, 10)}-${to.slice(0, 10)}.csv`);
+    ctx.body = format === 'csv' ? maturitiesCsv(due) : due;
+  });
+
   routes.on('GET /admin/holdings', async (ctx) => {
     const { rows, total } = await listHoldings(parts.reports, ctx.state.list);
     const names = await people.names(rows.map(({ userId }) => userId));
@@ -83,6 +112,39 @@ export function purchaseRoutes(
   });
 
   return routes;
+}
+
+interface Happened {
+  readonly at: string;
+  readonly type: string;
+}
+
+/** The events about a holding, in their order. */
+const happenedTo = (db: Database, userId: string, holdingId: string): Promise<Happened[]> =>
+  db
+    .selectFrom('activity')
+    .select(['occurred_at as at', 'type'])
+    .where('user_id', '=', userId)
+    .where('subject', '=', holdingId)
+    .orderBy('position')
+    .execute();
+
+/** What became of a holding so far, and when it matures. */
+function timelineOf(holding: HoldingState, happened: readonly Happened[]): HoldingDetail['timeline'] {
+  const { purchasedAt, maturesAt, maturedAt, amount, returnAmount, reinvestedAs, notReinvested } = holding;
+  const due = dollarsFromCents(add(amount, returnAmount));
+  const choices = happened.filter(({ type }) => type === 'MaturityChoiceMade');
+  return [
+    { at: purchasedAt, kind: 'purchased', amount: dollarsFromCents(amount) },
+    ...choices.map(({ at }) => ({ at, kind: 'choiceMade' as const })),
+    maturedAt === undefined
+      ? { at: maturesAt, kind: 'matures', amount: due }
+      : { at: maturedAt, kind: 'matured', amount: due },
+    ...(maturedAt !== undefined && reinvestedAs !== undefined ? [{ at: maturedAt, kind: 'reinvested' as const }] : []),
+    ...(maturedAt !== undefined && notReinvested !== undefined
+      ? [{ at: maturedAt, kind: 'notReinvested' as const }]
+      : []),
+  ];
 }
 
 /** Of a limited investment: reserves, buys, and says that it has bought. */
