@@ -1,7 +1,7 @@
-import { said } from './said.ts';
 import * as z from 'zod';
-import { instant, oneOf, timestamp } from './fields.ts';
+import { instant, oneOf, PERIOD_REVERSED, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
+import { performance } from './worth.ts';
 
 const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
 
@@ -14,7 +14,7 @@ export const statementAsked = z
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    error: said('PeriodReversed', 'The period must end after it begins.'),
+    error: PERIOD_REVERSED,
   });
 
 /** What moved in a period. Dollars. */
@@ -41,6 +41,8 @@ export const statement = z
     ),
     /** Active at the period's end, or matured within it. */
     holdings: z.array(holdingRecord),
+    /** What all holdings so far have brought until the period's end. */
+    performance,
     /** What the platform charged; among the movements too. */
     fees: z.number(),
     /** The account's last event before the period's end and its hash: what the statement rests on. */

@@ -24,3 +24,37 @@ export const worth = z
     gained: z.number(),
   })
   .meta({ id: 'Worth' });
+
+const rate = z.number().nullable();
+
+/**
+ * GET /auth/performance/{userId}. Dollars; rates are annual and money-weighted, such as 0.1234, null where they can't
+ * be told.
+ */
+export const performance = z.object({
+  invested: z.number(),
+  /** That, and what it has earned so far. */
+  worth: z.number(),
+  realised: z.number(),
+  expected: z.number(),
+  fees: z.number(),
+  rewards: z.number(),
+  annualReturn: rate,
+  promisedReturn: rate,
+});
+export const performances = performance
+  .extend({
+    holdings: z.array(
+      z.object({
+        _id: z.string(),
+        cost: z.number(),
+        fee: z.number(),
+        realised: z.number(),
+        expected: z.number(),
+        annualReturn: rate,
+        promisedReturn: rate,
+      }),
+    ),
+  })
+  .meta({ id: 'Performance' });
+export type Performances = z.infer<typeof performances>;

@@ -1,4 +1,4 @@
-import type { Method } from '@northvale/ledger/account/state.ts';
+import type { MaturityChoice, Method } from '@northvale/ledger/account/state.ts';
 import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { cents, type Cents } from '@northvale/ledger/money.ts';
 import type { ProfileFields } from '../contract/profile.ts';
@@ -42,6 +42,8 @@ export interface Investor extends Person {
   /** To the first of what is linked, or to the one of that place. */
   readonly withdrawals: readonly (readonly [DaysAgo, number, Fate, Method?, number?])[];
   readonly purchases: readonly (readonly [DaysAgo, Listing, number])[];
+  /** What they chose for the purchase of that place, and when. */
+  readonly choices?: readonly (readonly [DaysAgo, number, MaturityChoice])[];
 }
 
 export const WELLS_FARGO: Linked = { bankName: 'Wells Fargo', accountNumber: '000123454417' };
@@ -73,6 +75,7 @@ export const KNOWN = {
       [81, 'barley', 12],
       [48, 'treasury', 15],
     ],
+    choices: [[52, 1, 'reinvestAll']],
   },
   bo: {
     ...person('Bo Ek', 'bo.ek', '+46 8 5550 1021', '1993-11-02', 'Folkungagatan 44, Stockholm'),
@@ -206,6 +209,7 @@ export const KNOWN = {
     deposits: [[196, 2_000, 'approved']],
     withdrawals: [[2, 300, 'approved']],
     purchases: [[190, 'barley', 10]],
+    choices: [[30, 0, 'reinvestPrincipal']],
   },
   hannelore: {
     ...person('Hannelore Vogt', 'hannelore.vogt', '+43 1 5550 110', '1976-04-12', 'Neubaugasse 25, Wien'),
@@ -227,6 +231,9 @@ interface Offer {
   readonly terms: InvestmentTerms;
   readonly listed: DaysAgo;
   readonly delisted?: DaysAgo;
+  readonly fundCharge?: string;
+  /** How many units there are to sell; absent for no limit. */
+  readonly unitsOffered?: number;
   /** A new price, and since when it holds. */
   readonly dearer?: readonly [DaysAgo, Cents];
 }
@@ -240,7 +247,7 @@ const offer = (
   investmentReturn: string,
   duration: string,
   dollars: number,
-  listed: Omit<Offer, 'terms'> = { listed: A_YEAR_AGO },
+  { fundCharge = '0.4%', unitsOffered = 0, ...listed }: Omit<Offer, 'terms'> = { listed: A_YEAR_AGO },
 ): Offer => ({
   terms: {
     name,
@@ -249,8 +256,8 @@ const offer = (
     duration,
     pricePerUnit: inCents(dollars),
     img: '',
-    fundCharge: '',
-    unitsOffered: 0,
+    fundCharge,
+    unitsOffered,
   },
   ...listed,
 });
@@ -266,14 +273,18 @@ const OFFERS = {
   midtown: offer('Midtown Bridge Loan', 'Real Estate', '10%', '6 months', 100, { listed: A_YEAR_AGO, delisted: 40 }),
   treasury: offer('Treasury Ladder Deposit', 'Banking', '8%', '12 months', 100),
   notes: offer('Community Bank Notes', 'Banking', '6%', '3 months', 50),
-  harbor: offer('Harbor Merchant Credit', 'Banking', '7.5%', '180 days', 75, { listed: 330 }),
+  harbor: offer('Harbor Merchant Credit', 'Banking', '7.5%', '180 days', 75, { listed: 330, fundCharge: '' }),
   validator: offer('Validator Yield Pool', 'Crypto', '19%', '8 months', 60),
   bitcoin: offer('Bitcoin Reserve Basket', 'Crypto', '21%', '6 months', 240, { listed: 250 }),
   barley: offer('Highland Barley Growers', 'Agriculture', '12%', '6 months', 80),
   olive: offer('Almond and Olive Cooperative of the Lower San Joaquin', 'Agriculture', '14%', '12 months', 95.5, {
     listed: 300,
   }),
-  vineyard: offer('Cedar Creek Vineyards', 'Agriculture', '13%', '2 years', 180, { listed: 45 }),
+  vineyard: offer('Cedar Creek Vineyards', 'Agriculture', '13%', '2 years', 180, {
+    listed: 45,
+    fundCharge: '1.1%',
+    unitsOffered: 120,
+  }),
 } as const;
 
 export type Listing = keyof typeof OFFERS;

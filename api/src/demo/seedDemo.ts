@@ -1,6 +1,6 @@
 import { account } from '@northvale/ledger/account/account.ts';
-import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
+import type { PurchaseBasis } from '@northvale/ledger/account/purchases.ts';
 import { ownedId, type SealedText } from '@northvale/ledger/account/state.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
@@ -9,6 +9,7 @@ import { investment, type InvestmentCommand } from '@northvale/ledger/investment
 import { maturityDate } from '@northvale/ledger/investment/terms.ts';
 import { type BasisPoints, cents, usd } from '@northvale/ledger/money.ts';
 import { v5 as uuidV5 } from 'uuid';
+import { basisOf } from '../commands/reservations.ts';
 import { CATALOGUE, type Investor, type Listing, LISTINGS, person, type Person, STAFF, WELLS_FARGO } from './cast.ts';
 import { daysBefore, MINUTE_MS } from './days.ts';
 import { type InvestorKey, INVESTORS } from './investors.ts';
@@ -52,9 +53,21 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     idOf: (who, key) => (key === '' ? idIn(ids, who) : ownedId(idIn(ids, who), commandId(who, key))),
     linkedOf: (who, accountNumber) => linkedId(idIn(ids, who), accountNumber),
     seal: (who, text) => options.seal(idIn(ids, who), text),
-    async termsOf(listing) {
-      const { investmentId, revision, ...terms } = await catalogue.load(listingId(listing));
-      return { ...terms, investmentId, investmentRevision: revision };
+    async basisOf(listing, account, key, units) {
+      const { unitsOffered } = await catalogue.load(listingId(listing));
+      const holdingId = world.idOf(account, key);
+      const reserved =
+        unitsOffered > 0 && units > 0
+          ? await catalogue.handle(listingId(listing), {
+              id: commandId('reserve', holdingId),
+              digest: DIGEST,
+              actor: actorOf(account),
+              payload: { type: 'ReserveUnits', holdingId, units },
+            })
+          : undefined;
+      const revision = reserved?.kind === 'accepted' ? reserved.events[0]?.revision : undefined;
+      const basis = basisOf({ config: { platformFeeBps: FEE_BPS } }, await catalogue.load(listingId(listing)));
+      return { ...basis, ...(revision === undefined ? {} : { reservationRevision: revision }) };
     },
   };
   const take = async (step: Step) => {
@@ -66,7 +79,25 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     }
     const id = commandId(step.account, step.key);
     const payload = await step.command(world);
-    return accounts.handle(idIn(ids, step.account), { id, digest: DIGEST, isKeyed: true, actor, payload });
+    const outcome = await accounts.handle(idIn(ids, step.account), {
+      id,
+      digest: DIGEST,
+      isKeyed: true,
+      actor,
+      payload,
+    });
+    if (outcome.kind === 'accepted') for (const event of outcome.events) await endReservation(event);
+    return outcome;
+  };
+  const endReservation = async ({ type, data }: AccountEvent) => {
+    if (type !== 'UnitsPurchased' && type !== 'PurchaseAbandoned') return;
+    const { holdingId, investmentId } = data;
+    await catalogue.handle(investmentId, {
+      id: commandId('end', holdingId),
+      digest: DIGEST,
+      actor: { id: 'system', role: 'system' },
+      payload: { type: 'EndReservation', holdingId, isBought: type === 'UnitsPurchased' },
+    });
   };
 
   for (const [index, step] of steps.entries()) {
@@ -184,16 +215,25 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
   investor.purchases.forEach(([days, listing, units], index) => {
     const key = `purchase ${index}`;
     const at = daysBefore(now, days, index + 3);
-    add(at, account, key, async ({ termsOf }) => ({
+    add(at, account, key, async ({ basisOf: on }) => ({
       type: 'BuyUnits',
       units,
-      terms: await termsOf(listing),
-      platformFeeBps: FEE_BPS,
+      ...(await on(listing, account, key, units)),
     }));
     const maturesAt = new Date(maturityDate(at.toISOString(), CATALOGUE[listing].terms.duration));
-    add(maturesAt, 'system', `${key} matured`, ({ idOf }) => ({
+    const chosen = investor.choices?.find(([, place]) => place === index);
+    if (chosen) {
+      const [since, , choice] = chosen;
+      add(daysBefore(now, since, 5), account, `${key} chosen`, ({ idOf }) => ({
+        type: 'ChooseAtMaturity',
+        holdingId: idOf(account, key),
+        choice,
+      }));
+    }
+    add(maturesAt, 'system', `${key} matured`, async ({ idOf, basisOf: on }) => ({
       type: 'MatureHolding',
       holdingId: idOf(account, key),
+      ...(chosen && { reinvestment: await on(listing, account, `${key} matured`, 0) }),
     }));
   });
   return steps;
@@ -311,6 +351,12 @@ function particulars(now: Date): AccountStep[] {
       fourEyesAbove: FOUR_EYES_ABOVE,
     })),
 
+    step(18, 'bo', 'system', 'given up', async ({ idOf, basisOf: on }) => {
+      const { terms, reservationRevision = 0 } = await on('vineyard', 'bo', 'given up', 2);
+      const { investmentId } = terms;
+      return { type: 'AbandonPurchase', holdingId: idOf('bo', 'given up'), investmentId, reservationRevision };
+    }),
+
     step(250, 'leaver', 'leaver', 'open', open('leaver')),
     step(249, 'leaver', 'leaver', 'link', ({ linkedOf }) => ({
       type: 'LinkBankAccount',
@@ -333,7 +379,8 @@ interface World {
   idOf(account: Who, key: string): string;
   /** The id of a bank account that somebody has linked. */
   linkedOf(account: Who, accountNumber: string): string;
-  termsOf(listing: Listing): Promise<PurchaseTerms>;
+  /** On what a purchase rests; of a limited offer the units are reserved. */
+  basisOf(listing: Listing, account: Who, key: string, units: number): Promise<PurchaseBasis>;
   seal(account: Who, text: string): Promise<SealedText>;
 }
 

@@ -1,3 +1,4 @@
+import type { Performance } from '@northvale/ledger/history/performance.ts';
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import { add, cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { rateText } from '../contract/fee.ts';
@@ -28,4 +29,15 @@ export const holdingRecord = (holding: HoldingState): HoldingRecord => ({
   ...(holding.notReinvested !== undefined && { notReinvested: holding.notReinvested }),
   ...(holding.maturedAt !== undefined && { maturedAt: holding.maturedAt }),
   revision: holding.revision,
+});
+
+export const performanceRecord = ({ annualReturn, promisedReturn, ...sums }: Performance) => ({
+  invested: dollarsFromCents(sums.invested),
+  worth: dollarsFromCents(sums.worth),
+  realised: dollarsFromCents(sums.realised),
+  expected: dollarsFromCents(sums.expected),
+  fees: dollarsFromCents(sums.fees),
+  rewards: 0,
+  annualReturn,
+  promisedReturn,
 });

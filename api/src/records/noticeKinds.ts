@@ -1,10 +1,10 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import type { NotificationKind } from '../contract/preferences.ts';
+import type { ChosenKind } from '../contract/preferences.ts';
 
 /** How people are told about an event. */
 interface Telling {
-  readonly kind: NotificationKind;
+  readonly kind: ChosenKind;
   /** Where in the investor app there is more of it. */
   readonly link: string;
   /** Money leaves: they are mailed whatever they chose, since whoever took the account over would mute it first. */
@@ -32,3 +32,7 @@ export type Noticed = Extract<Recorded<AccountEvent>, { readonly type: NoticedTy
 
 /** The events that people are told about. */
 export const NOTICED: Readonly<Record<NoticedType, Telling>> = TOLD;
+
+/** What a notice is called: a purchase from a payout has a name of its own. */
+export const kindOf = (type: NoticedType, { reinvestedFrom }: { readonly reinvestedFrom: string | null }) =>
+  type === 'UnitsPurchased' && reinvestedFrom !== null ? 'reinvested' : NOTICED[type].kind;

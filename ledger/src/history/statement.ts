@@ -3,6 +3,7 @@ import type { AccountState, HoldingState, RequestState, SealedText } from '../ac
 import { journalAccount } from '../journal/chartOfAccounts.ts';
 import type { Moment, Step } from './moment.ts';
 import { postings } from '../journal/journal.ts';
+import { type Performance, performanceOf } from './performance.ts';
 import { add, type Cents, subtract, ZERO } from '../money.ts';
 
 /** A span of time: `from` is inclusive, `to` exclusive. ISO 8601 in UTC with milliseconds, as events have it. */
@@ -35,6 +36,8 @@ export interface Statement extends Period {
   readonly movements: readonly Movement[];
   /** What was active at the period's end, and what matured within it; in the order of purchase. */
   readonly holdings: readonly HoldingState[];
+  /** What all holdings so far have brought until its end. */
+  readonly performance: Performance;
   /** What the platform charged within the period; among the movements too. */
   readonly fees: Cents;
   /** The account's last event before the period's end: with its hash, what this statement rests on. */
@@ -53,14 +56,14 @@ export async function statementOf(
   { from, to }: Period,
 ): Promise<Statement | undefined> {
   const movements: Movement[] = [];
-  const matured: HoldingState[] = [];
+  const matured = new Set<string>();
   let fees = ZERO;
   let end = start;
   for await (const page of pages) {
     const steps = page.filter(({ after }) => after.occurredAt < to);
     for (const step of steps) {
       movements.push(...movementOf(step));
-      matured.push(...maturedIn(step));
+      if (step.event.type === 'HoldingMatured') matured.add(step.event.data.holdingId);
       fees = add(fees, feeOf(step));
     }
     end = steps.at(-1)?.after ?? end;
@@ -68,7 +71,7 @@ export async function statementOf(
   }
   if (end.revision < 0) return undefined;
   const { state, revision, hash, occurredAt } = end;
-  const active = [...state.holdings.values()].filter(({ status }) => status === 'active');
+  const shown = [...state.holdings.values()].filter(({ id, status }) => status === 'active' || matured.has(id));
   return {
     userId: state.userId,
     from,
@@ -77,7 +80,8 @@ export async function statementOf(
     closing: balanceOf(state),
     held: state.held,
     movements,
-    holdings: [...active, ...matured].sort(byPurchase),
+    holdings: shown.sort(byPurchase),
+    performance: performanceOf([...state.holdings.values()], to),
     fees,
     revision,
     hash,
@@ -104,12 +108,6 @@ function movementOf({ event, before, after }: Step): readonly Movement[] {
       ...(reason ? { reason } : {}),
     },
   ];
-}
-
-function maturedIn({ event, after }: Step): readonly HoldingState[] {
-  if (event.type !== 'HoldingMatured') return [];
-  const holding = after.state.holdings.get(event.data.holdingId);
-  return holding ? [holding] : [];
 }
 
 /** What an event of the account credited to the platform's income: nobody but an investor pays it any. */

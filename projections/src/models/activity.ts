@@ -156,6 +156,10 @@ export interface Happening<Type extends string> {
   readonly units: number | null;
   readonly investment: string | null;
   readonly maturesAt: string | null;
+  /** The holding whose money bought this one. */
+  readonly reinvestedFrom: string | null;
+  /** The code of why its money bought none. */
+  readonly notReinvested: string | null;
   readonly reason: SealedText | null;
 }
 
@@ -171,6 +175,7 @@ export const newestOfTypes = <Type extends string>(
     .select(['activity.revision', 'activity.type', 'occurred_at as at', 'reason'])
     .select(({ fn }) => fn.coalesce('holdings.amount', 'activity.amount').as('amount'))
     .select(['return_amount as gain', 'units', 'investment_name as investment', 'matures_at as maturesAt'])
+    .select(['reinvested_from as reinvestedFrom', 'not_reinvested as notReinvested'])
     .orderBy('occurred_at', 'desc')
     .orderBy('activity.position', 'desc')
     .offset(offset)

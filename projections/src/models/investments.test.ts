@@ -32,10 +32,15 @@ test('a listed investment shows its terms and has no investors yet', () => {
     duration: '3 months',
     price_per_unit: usd(80),
     img: '',
+    fund_charge: '',
+    units_offered: 0,
+    sold: 0,
+    reserved: 0,
     listed: true,
     revision: 0,
     created_at: '2025-12-01T00:00:00.000Z',
     investors: 0,
+    units: 0,
     invested_total: 0,
   });
 });
@@ -51,8 +56,21 @@ test('a purchase that is delivered again is not counted again', () => {
   tables.apply(purchases);
   expect(tables.rowsOf(investmentsTable)[0]).toMatchObject({ investors: 1, invested_total: usd(240) });
   expect(tables.rowsOf(buyersTable)).toEqual([
-    { investment_id: 'an-investment', user_id: OWNER, revision: 4, invested: usd(240) },
+    { investment_id: 'an-investment', user_id: OWNER, revision: 4, units: 2, invested: usd(240) },
   ]);
+});
+
+test('units that are reserved, sold and released are counted', () => {
+  const data = { holdingId: 'a', units: 2 };
+  const [, ...reserving] = stored('investment', 'an-investment', [
+    anInvestment,
+    { ...anInvestment, type: 'UnitsReserved', revision: 1, data },
+    { ...anInvestment, type: 'ReservationConfirmed', revision: 2, data },
+    { ...anInvestment, type: 'UnitsReserved', revision: 3, data: { holdingId: 'b', units: 3 } },
+    { ...anInvestment, type: 'ReservationReleased', revision: 4, data: { holdingId: 'b', units: 3 } },
+  ]);
+  expect(rowAfter(listed, ...reserving.slice(0, 3))).toMatchObject({ sold: 2, reserved: 3 });
+  expect(rowAfter(listed, ...reserving)).toMatchObject({ sold: 2, reserved: 0, revision: 4 });
 });
 
 test('revised terms replace the old ones, and a delisting keeps the investors', () => {

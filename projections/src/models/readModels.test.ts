@@ -98,7 +98,7 @@ test('a matured holding is completed', () => {
 });
 
 test('a maturity without a purchase is refused', () => {
-  expect(() => rowAfter(holdingMatured(usd(200)))).toThrow('nobody bought it');
+  expect(() => rowAfter(holdingMatured(usd(200)))).toThrow('which nobody bought');
 });
 
 const facts: readonly CheckpointEvent[] = [

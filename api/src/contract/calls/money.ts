@@ -3,7 +3,7 @@ import { investmentsAnswer } from '../investments.ts';
 import { decision } from '../decision.ts';
 import { DEFAULT_METHOD, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
 import { statement, statementAsked } from '../statements.ts';
-import { worth, worthAsked } from '../worth.ts';
+import { performances, worth, worthAsked } from '../worth.ts';
 import type { Call } from './call.ts';
 
 const ASK = {
@@ -93,6 +93,12 @@ export const MONEY_CALLS = {
     wholeHistory: true,
     answers: { 200: statement },
     alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/pdf' }],
+  },
+  'GET /auth/performance/:userId': {
+    summary: 'What a person’s investments have brought',
+    access: 'own or staff',
+    act: 'accountViewed',
+    answers: { 200: performances },
   },
   'GET /auth/worth/:userId': {
     summary: 'What a person was worth over time: in the wallet, and invested',

@@ -11,6 +11,8 @@ const purchase: Told = {
   units: 3,
   investment: 'Old Mill Apartments',
   maturesAt: '2027-09-05T00:00:00.000Z',
+  reinvestedFrom: null,
+  notReinvested: null,
   reason: null,
 };
 

@@ -15,6 +15,9 @@ interface Facts {
   readonly units: number;
   readonly investment: string;
   readonly matures: string;
+  readonly isReinvested: boolean;
+  /** The code of why its money bought none, or ''. */
+  readonly notReinvested: string;
 }
 
 type Sentences = Readonly<Record<NoticedType, (facts: Facts) => string>>;
@@ -39,7 +42,8 @@ const en: Catalogue = {
     WithdrawalRejected: ({ amount }) => `Your withdrawal of ${amount} was not approved`,
     IdentityApproved: () => 'Your identity is verified',
     IdentityRejected: () => 'Your identity document was not accepted',
-    UnitsPurchased: ({ units, investment }) => `You bought ${unitsEn(units)} of ${investment}`,
+    UnitsPurchased: ({ units, investment, isReinvested }) =>
+      `${isReinvested ? 'Reinvested: you' : 'You'} bought ${unitsEn(units)} of ${investment}`,
     HoldingMatured: ({ investment }) => `${investment} has matured`,
   },
   text: {
@@ -52,7 +56,8 @@ const en: Catalogue = {
     IdentityApproved: () => 'You can invest from now on.',
     IdentityRejected: () => 'You can hand in another document in the Settings.',
     UnitsPurchased: ({ amount, matures }) => `${amount} was invested. It matures on ${matures}.`,
-    HoldingMatured: ({ amount, gain }) => `${amount} and a return of ${gain} were added to your balance.`,
+    HoldingMatured: ({ amount, gain, notReinvested }) =>
+      `${amount} and a return of ${gain} were added to your balance.${whyEn(notReinvested)}`,
   },
   because: (reason) => `Reason: ${reason}`,
   greeting: LETTER_WORDS.en.greeting,
@@ -70,7 +75,10 @@ const de: Catalogue = {
     WithdrawalRejected: ({ amount }) => `Ihre Auszahlung von ${amount} wurde nicht freigegeben`,
     IdentityApproved: () => 'Ihre Identität ist bestätigt',
     IdentityRejected: () => 'Ihr Ausweis wurde nicht angenommen',
-    UnitsPurchased: ({ units, investment }) => `Sie haben ${unitsDe(units)} von ${investment} gekauft`,
+    UnitsPurchased: ({ units, investment, isReinvested }) =>
+      isReinvested
+        ? `Wieder angelegt: ${unitsDe(units)} von ${investment}`
+        : `Sie haben ${unitsDe(units)} von ${investment} gekauft`,
     HoldingMatured: ({ investment }) => `${investment} ist fällig geworden`,
   },
   text: {
@@ -84,13 +92,34 @@ const de: Catalogue = {
     IdentityApproved: () => 'Ab jetzt können Sie investieren.',
     IdentityRejected: () => 'In den Einstellungen können Sie ein anderes Dokument einreichen.',
     UnitsPurchased: ({ amount, matures }) => `${amount} wurden investiert. Fällig am ${matures}.`,
-    HoldingMatured: ({ amount, gain }) => `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben gutgeschrieben.`,
+    HoldingMatured: ({ amount, gain, notReinvested }) =>
+      `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben gutgeschrieben.${whyDe(notReinvested)}`,
   },
   because: (reason) => `Grund: ${reason}`,
   greeting: LETTER_WORDS.de.greeting,
   more: 'Mehr dazu',
   choose: (address) => `Worüber wir Ihnen E-Mails senden, wählen Sie unter ${address}`,
 };
+
+/** Why a holding's money bought no units, by the code of the refusal. */
+const WHY_EN: Readonly<Record<string, string>> = {
+  SoldOut: 'no units are left',
+  Delisted: 'it is no longer offered',
+  AccountFrozen: 'your account is frozen',
+  NotVerified: 'your identity is not verified',
+  InsufficientBalance: 'the money does not cover one unit with its fee',
+};
+const WHY_DE: Readonly<Record<string, string>> = {
+  SoldOut: 'es sind keine Anteile mehr verfügbar',
+  Delisted: 'sie wird nicht mehr angeboten',
+  AccountFrozen: 'Ihr Konto ist gesperrt',
+  NotVerified: 'Ihre Identität ist nicht bestätigt',
+  InsufficientBalance: 'das Geld reicht nicht für einen Anteil mit Gebühr',
+};
+const whyEn = (code: string) =>
+  code === '' ? '' : ` It was not reinvested: ${WHY_EN[code] ?? 'that was not possible'}.`;
+const whyDe = (code: string) =>
+  code === '' ? '' : ` Die Anlage wurde nicht erneuert: ${WHY_DE[code] ?? 'das war nicht möglich'}.`;
 
 const unitsEn = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);
 const unitsDe = (units: number): string => (units === 1 ? '1 Anteil' : `${units} Anteile`);
@@ -114,6 +143,8 @@ export function toldBy({ revision, type, occurredAt: at, data }: Noticed, { hold
     units: holding?.units ?? null,
     investment: holding?.investmentName ?? null,
     maturesAt: holding?.maturesAt ?? null,
+    reinvestedFrom: holding?.reinvestedFrom ?? null,
+    notReinvested: holding?.notReinvested ?? null,
     reason: ('reason' in data && data.reason) || null,
   };
 }
@@ -137,18 +168,24 @@ export function noticeOf(told: Told, language: Language, reason?: string): Notic
 }
 
 /** What its sentences name: amounts in dollars, and the moment of maturity. */
-export function namedBy({ amount, gain, units, investment, maturesAt }: Told, reason?: string): SentenceFacts {
+export function namedBy(
+  { type, amount, gain, units, investment, maturesAt, reinvestedFrom, notReinvested }: Told,
+  reason?: string,
+): SentenceFacts {
   return {
     ...(amount !== null && { amount: dollarsFromCents(amount) }),
     ...(gain !== null && { gain: dollarsFromCents(gain) }),
     ...(units !== null && { units }),
     ...(investment !== null && { investment }),
     ...(maturesAt !== null && { maturesAt }),
+    ...(type === 'UnitsPurchased' && reinvestedFrom !== null && { reinvested: true }),
+    ...(type === 'HoldingMatured' && notReinvested !== null && { notReinvested }),
     ...(reason && { reason }),
   };
 }
 
-function factsOf({ amount, gain, units, investment, maturesAt }: Told, language: Language): Facts {
+function factsOf(told: Told, language: Language): Facts {
+  const { amount, gain, units, investment, maturesAt } = told;
   const money = (sum: Cents | null) =>
     sum === null
       ? ''
@@ -158,6 +195,8 @@ function factsOf({ amount, gain, units, investment, maturesAt }: Told, language:
     gain: money(gain),
     units: units ?? 0,
     investment: investment ?? '',
+    isReinvested: told.reinvestedFrom !== null,
+    notReinvested: told.notReinvested ?? '',
     matures: maturesAt === null ? '' : DAYS[language].format(new Date(maturesAt)).replace('Sept', 'Sep'),
   };
 }

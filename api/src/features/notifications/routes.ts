@@ -4,7 +4,7 @@ import type { Preferences } from '../../contract/preferences.ts';
 import type { Database } from '../../database/database.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { NOTICED, type NoticedType } from '../../records/noticeKinds.ts';
+import { kindOf, NOTICED, type NoticedType } from '../../records/noticeKinds.ts';
 import { namedBy, noticeOf } from './notices.ts';
 
 /** What people are told about their account: the events that concern them, by their preferences, read or not. */
@@ -35,7 +35,7 @@ export function notificationRoutes({
         return {
           id: String(revision),
           at,
-          kind: NOTICED[type].kind,
+          kind: kindOf(type, told),
           type,
           facts: namedBy(told, why),
           ...noticeOf(told, 'en', why),

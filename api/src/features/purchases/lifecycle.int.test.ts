@@ -179,6 +179,8 @@ test('all that a holding pays out is reinvested where its owner chose so, of a l
     ]);
     const bought = await app.call(`GET /auth/holdings/${holding.reinvestedAs}`, { token: ann.token });
     expect(bought.body.data).toMatchObject({ reinvestedFrom: id, units: 2, fee: 0.25, status: 'active' });
+    const [told] = (await app.call('GET /auth/notifications', { token: ann.token })).body.data;
+    expect(told).toMatchObject({ kind: 'reinvested', facts: { units: 2 } });
     // 400 less 100.25, and of the 110 paid out 100.25 again.
     expect((await me(ann)).available).toBe(309.5);
     const { sold, reserved } = await app.parts.investments.load(investmentId);
@@ -192,6 +194,9 @@ test('what can not be reinvested is paid out, and says why', async () => {
   const { ann, holding } = await matured('reinvestPrincipal', {}, delist);
   expect(holding).toMatchObject({ status: 'completed', notReinvested: 'Delisted' });
   expect((await me(ann)).available).toBe(400 - 200.5 + 220);
+  const [told] = (await app.call('GET /auth/notifications', { token: ann.token })).body.data;
+  expect(told).toMatchObject({ kind: 'maturity', facts: { notReinvested: 'Delisted' } });
+  expect(told.text).toContain('It was not reinvested: it is no longer offered.');
   const soldOut = await matured('reinvestAll', { unitsOffered: 2 });
   expect(soldOut.holding.notReinvested).toBe('SoldOut');
 });

@@ -103,6 +103,13 @@ function* rowsOf(statement: Statement): Generator<Row> {
   yield { row: 'closing', at: to, revision: String(revision), balance: dollars(closing), hash };
   yield { row: 'held', at: to, balance: dollars(held) };
   yield { row: 'fees', at: to, out: dollars(fees) };
+  const { performance } = statement;
+  yield {
+    row: 'performance',
+    at: to,
+    description: `invested ${dollars(performance.invested)}, worth ${dollars(performance.worth)}, returns paid ${dollars(performance.realised)}`,
+    rate: percent(performance.annualReturn),
+  };
   for (const holding of statement.holdings) {
     yield {
       row: 'holding',
@@ -118,6 +125,9 @@ function* rowsOf(statement: Statement): Generator<Row> {
   }
   if (checkpoint) yield { row: 'checkpoint', description: `of ${checkpoint.size} events`, hash: checkpoint.root };
 }
+
+/** Of an annual rate. */
+const percent = (rate: number | null): string => (rate === null ? '' : `${(100 * rate).toFixed(2)}%`);
 
 const dollars = (amount: number): string => decimal(centsOf(amount));
 

@@ -90,6 +90,7 @@ test('as a table it says the same, and nothing in it is run by a spreadsheet', a
     'closing',
     'held',
     'fees',
+    'performance',
     'holding',
     'checkpoint',
   ]);
@@ -125,7 +126,7 @@ test('a screen reader finds its language, its title, headings and tables with th
   const count = (type: string) => text.split(`/S /${type}\n`).length - 1;
   expect([count('Document'), count('H1'), count('H2'), count('Table'), count('Figure')]).toEqual([1, 1, 4, 3, 1]);
   // Movements and holdings have a head and a row each; the summary is six rows of a header and a value.
-  expect([count('TR'), count('TH')]).toEqual([1 + 5 + 1 + 1 + 6, 6 + 7 + 6]);
+  expect([count('TR'), count('TH')]).toEqual([1 + 5 + 1 + 1 + 10, 6 + 7 + 10]);
   expect(text).toContain('/Alt (QR code of https://northvale.example/verify)');
   expect(text).not.toContain('/FlateDecode');
 });

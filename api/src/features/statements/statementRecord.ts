@@ -1,3 +1,4 @@
+import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
@@ -14,7 +15,7 @@ import type { Statement } from '../../contract/statements.ts';
 import type { Database } from '../../database/database.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { holdingRecord } from '../../records/holdings.ts';
+import { holdingRecord, performanceRecord } from '../../records/holdings.ts';
 
 /** How long after its end a period may still get events: commands that were being decided as it ended. */
 const SETTLING_MS = 60_000;
@@ -38,7 +39,7 @@ export async function statementRecord(
   const start = (await history.atTime(userId, justBefore(from))) ?? BEFORE_OPENING;
   const folded = await statementOf(start, history.steps(userId, start.revision + 1), period);
   if (!folded) return undefined;
-  const { opening, closing, held, holdings, fees, revision, hash } = folded;
+  const { opening, closing, held, holdings, performance, fees, revision, hash } = folded;
   const names = await people.names([userId]);
   const checkpoint = await firstCheckpointOver(streamName('account', userId), revision);
   return {
@@ -51,6 +52,7 @@ export async function statementRecord(
     held: dollarsFromCents(held),
     movements: await inWords(people, userId, folded.movements),
     holdings: holdings.map(holdingRecord),
+    performance: performanceRecord(performance),
     fees: dollarsFromCents(fees),
     revision,
     hash,
@@ -114,7 +116,7 @@ function describe({ type, request, holding }: Movement, { bankAccount, reason }:
     case 'BalanceAdjusted':
       return reason ? `Adjustment: ${reason}` : 'Adjustment';
     case 'UnitsPurchased':
-      return holding ? `Bought ${units(holding.units)} of ${holding.investmentName}` : 'Purchase';
+      return holding ? `Bought ${units(holding.units)} of ${holding.investmentName}${withFee(holding)}` : 'Purchase';
     case 'HoldingMatured':
       return holding
         ? `${holding.investmentName} matured: $${decimal(holding.amount)} and a return of $${decimal(holding.returnAmount)}`
@@ -124,6 +126,8 @@ function describe({ type, request, holding }: Movement, { bankAccount, reason }:
       return eventWords(type satisfies Exclude<Movement['type'], MovingEventType>);
   }
 }
+
+const withFee = ({ fee }: HoldingState): string => (fee.amount === 0 ? '' : `, with a fee of $${decimal(fee.amount)}`);
 
 const bankInWords = ({ bankName, accountNumber }: BankAccount): string =>
   `${bankName}, ending ${accountNumber.slice(-4)}`;

@@ -83,7 +83,7 @@ function section(sheet: Sheet, title: string): void {
   sheet.y += 4;
 }
 
-function summaryOf({ opening, closing, held, fees, movements }: Statement): (readonly [string, string])[] {
+function summaryOf({ opening, closing, held, fees, movements, performance }: Statement): (readonly [string, string])[] {
   const moved = movements.map(({ amount }) => centsOf(amount));
   const total = (amounts: readonly Cents[]) => money(amounts.reduce(add, ZERO));
   return [
@@ -93,8 +93,15 @@ function summaryOf({ opening, closing, held, fees, movements }: Statement): (rea
     ['Closing balance', moneyOf(closing)],
     ['of which on hold', moneyOf(held)],
     ['Fees charged', moneyOf(fees)],
+    ['Invested, with what it earned so far', moneyOf(performance.worth)],
+    ['Returns paid so far', moneyOf(performance.realised)],
+    ...rated('Annual return (money-weighted)', performance.annualReturn),
+    ...rated('Annual return promised', performance.promisedReturn),
   ];
 }
+
+const rated = (label: string, rate: number | null): (readonly [string, string])[] =>
+  rate === null ? [] : [[label, `${(100 * rate).toFixed(2)}%`]];
 
 const movementCells = ({ at, revision, description, amount, balance }: Statement['movements'][number]) => [
   day(at),
