@@ -19,6 +19,8 @@ const JUDGES: Readonly<Record<ProblemCode, boolean>> = {
   MethodNotAllowed: true,
   InsufficientBalance: true,
   BelowHeld: true,
+  BelowSold: true,
+  SoldOut: true,
   Delisted: true,
   AlreadyDecided: true,
   SecondAdminNeeded: true,

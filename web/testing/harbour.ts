@@ -11,6 +11,9 @@ export const harbour: InvestmentRecord = {
   duration: '10 months',
   pricePerUnit: 150,
   investors: 214,
+  fundCharge: '',
+  unitsOffered: null,
+  unitsLeft: null,
   revision: 3,
 };
 
@@ -28,4 +31,10 @@ export const unitOfHarbour: HoldingRecord = {
   status: 'active',
   expectedReturn: 24,
   total: 174,
+  fee: 0.38,
+  feeRate: '0.25%',
+  pricePerUnit: 150,
+  fundCharge: '',
+  atMaturity: 'payOut',
+  revision: 4,
 };

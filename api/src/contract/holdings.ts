@@ -72,6 +72,9 @@ export const holdingRecord = z
   .meta({ id: 'Holding' });
 export type HoldingRecord = z.infer<typeof holdingRecord>;
 
+/** GET /auth/holdings/{id}/note. */
+export const noteAsked = z.strictObject({ format: oneOf(['pdf']).optional() });
+
 /** What became of a holding, the oldest first. `amount` in dollars. */
 const timelineEntry = z.object({
   at: timestamp,

@@ -69,6 +69,10 @@ const signedInPages: RouteObject[] = [
   { path: 'investments', ...investmentsPage },
   { path: 'investment', ...investmentsPage },
   {
+    path: 'holdings/:id',
+    ...page(async () => (await import('../features/investments/HoldingPage.tsx')).HoldingPage),
+  },
+  {
     path: 'transactions',
     ...page(async () => (await import('../features/transactions/TransactionsPage.tsx')).TransactionsPage),
   },

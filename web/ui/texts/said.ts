@@ -71,7 +71,7 @@ const valuesOf = (facts: Facts): Values =>
 
 /** What somebody is told about their account, by the event and its facts. */
 export function notificationText({ type, facts, title, text }: NotificationSaid): { title: string; text: string } {
-  const { amount, gain, units, maturesAt, reason, investment } = facts;
+  const { amount, gain, units, maturesAt, reason, investment, reinvested, notReinvested } = facts;
   const values: Values = {
     ...(typeof amount === 'number' && { amount: formatMoney(amount) }),
     ...(typeof gain === 'number' && { gain: formatMoney(gain) }),
@@ -81,9 +81,11 @@ export function notificationText({ type, facts, title, text }: NotificationSaid)
   };
   if (!isText(`notification.${type}.title`)) return { title, text };
   const whole = textAt(`notification.${type}.text`, values);
+  const why = `notification.why.${notReinvested}`;
+  const told = isText(why) ? textAt('notification.notReinvested', { text: whole, why: textAt(why) }) : whole;
   return {
-    title: textAt(`notification.${type}.title`, values),
-    text: reason === undefined ? whole : textAt('notification.because', { text: whole, reason: String(reason) }),
+    title: textAt(`notification.${reinvested === true ? 'reinvested' : type}.title`, values),
+    text: reason === undefined ? told : textAt('notification.because', { text: told, reason: String(reason) }),
   };
 }
 

@@ -1,4 +1,11 @@
-import { chosenAtMaturity, holdingAnswer, holdingDetailAnswer, holdingsAnswer, invest } from '../holdings.ts';
+import {
+  chosenAtMaturity,
+  holdingAnswer,
+  holdingDetailAnswer,
+  holdingsAnswer,
+  invest,
+  noteAsked,
+} from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
 import { decision } from '../decision.ts';
 import { DEFAULT_METHOD, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
@@ -77,6 +84,14 @@ export const MONEY_CALLS = {
     access: 'own or staff',
     act: 'accountViewed',
     answers: { 200: holdingDetailAnswer },
+  },
+  'GET /auth/holdings/:id/note': {
+    summary: 'The contract note of a purchase',
+    access: 'own or staff',
+    act: 'exported',
+    query: noteAsked,
+    wholeHistory: true,
+    answers: { 200: { mediaType: 'application/pdf' } },
   },
   'PUT /auth/holdings/:id/at-maturity': {
     summary: 'Choose what is done with the money at maturity',

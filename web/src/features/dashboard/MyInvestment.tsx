@@ -14,7 +14,7 @@ import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { apart, touchable } from '@northvale/web/ui/tokens.ts';
 import { Link } from 'react-router-dom';
 import { TimeToMaturity } from '../../shared/account/TimeToMaturity.tsx';
-import { progressPercent, useHoldings } from '../../shared/account/useHoldings.ts';
+import { formatRate, progressPercent, useHoldings, usePerformance } from '../../shared/account/useHoldings.ts';
 import { t } from '../../shared/texts/t.ts';
 
 /** How many holdings are listed here; the sums below count all active ones. */
@@ -90,10 +90,28 @@ function Holdings({ active }: { active: HoldingRecord[] }) {
         <SumRow label={t('dashboard.mine.projected')} ruled={false}>
           <Money amount={sum((each) => each.expectedReturn)} signed />
         </SumRow>
+        <Rates since={active.map(({ purchasedAt }) => purchasedAt).toSorted()[0]} />
         <Total label={t('dashboard.mine.atMaturity')}>
           <Money amount={sum((each) => each.total)} />
         </Total>
       </Sum>
+    </>
+  );
+}
+
+/** What they have brought a year so far, beside what was promised. */
+function Rates({ since }: { since: string | undefined }) {
+  const now = useNow();
+  const { data } = usePerformance();
+  if (data === undefined || data.promisedReturn === null) return null;
+  return (
+    <>
+      <SumRow label={t('dashboard.mine.annual')} ruled={false}>
+        {formatRate(data.annualReturn, since, now)}
+      </SumRow>
+      <SumRow label={t('dashboard.mine.promised')} ruled={false}>
+        {formatRate(data.promisedReturn)}
+      </SumRow>
     </>
   );
 }
@@ -133,7 +151,9 @@ function HoldingRow({ holding }: { holding: HoldingRecord }) {
   return (
     <Box component="li" sx={{ listStyle: 'none', py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
       <Box sx={{ ...apart, gap: 3 }}>
-        <Written sx={{ fontWeight: 500, minWidth: 0 }}>{holding.investmentName}</Written>
+        <Written sx={{ fontWeight: 500, minWidth: 0 }}>
+          <AppLink to={`/holdings/${holding._id}`}>{holding.investmentName}</AppLink>
+        </Written>
         <Money amount={holding.amountInvested} />
       </Box>
       <Box

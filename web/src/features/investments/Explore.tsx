@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../shared/api/apiClient.ts';
 import { usePanel } from '../../shared/page/usePanel.ts';
 import { t } from '../../shared/texts/t.ts';
-import { InvestmentPicture, investorsWords } from './MyHoldings.tsx';
+import { InvestmentPicture, investorsWords, leftWords } from './MyHoldings.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
 
 const ALL = 'All';
@@ -110,7 +110,7 @@ const CardsSkeleton = () => (
 );
 
 function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord; onInvest: () => void }) {
-  const { name, category, investmentReturn, duration, pricePerUnit, investors } = investment;
+  const { name, category, investmentReturn, duration, pricePerUnit, investors, unitsLeft } = investment;
   return (
     <Paper
       component="li"
@@ -123,7 +123,7 @@ function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord
           sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}
         >
           <span>{categoryWord(category)}</span>
-          <span>{investorsWords(investors)}</span>
+          <span>{unitsLeft === null ? investorsWords(investors) : leftWords(unitsLeft)}</span>
         </Box>
         <Written component="h2" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px' }}>
           {name}
@@ -154,10 +154,11 @@ function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord
           variant="tint"
           size="small"
           fullWidth
+          disabled={unitsLeft === 0}
           onClick={onInvest}
           aria-label={t('investments.investIn', { name })}
         >
-          {t('investments.invest')}
+          {t(unitsLeft === 0 ? 'investments.soldOut' : 'investments.invest')}
         </Button>
       </Box>
     </Paper>

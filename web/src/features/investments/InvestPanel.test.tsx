@@ -15,6 +15,9 @@ const warehouses: InvestmentRecord = {
   duration: '10 months',
   pricePerUnit: 150,
   investors: 214,
+  fundCharge: '',
+  unitsOffered: null,
+  unitsLeft: null,
   revision: 3,
 };
 const nothing = (): void => undefined;
@@ -62,9 +65,9 @@ test('more than is available is refused, with what would be possible', async () 
   await typeUnits('78');
   await submit();
   expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Deposit $4,647.50' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Buy 47 units' }));
-  expect(screen.getByRole('button', { name: 'Invest $7,050.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Deposit $4,676.75' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 46 units' }));
+  expect(screen.getByRole('button', { name: 'Invest $6,917.25' })).toBeTruthy();
 });
 
 test('what the server refuses for want of money is said in its own sentence, with what would be possible', async () => {
@@ -76,15 +79,16 @@ test('what the server refuses for want of money is said in its own sentence, wit
   await typeUnits('3');
   await submit();
   expect(await screen.findByText('There is less than that.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Buy 2 units' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Buy 1 unit' })).toBeTruthy();
 });
 
 test('the sum is shown before the button', async () => {
   open();
   await typeUnits('12');
-  expect(screen.getByRole('button', { name: 'Invest $1,800.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Invest $1,804.50' })).toBeTruthy();
+  expect(screen.getByText('Platform fee, 0.25%').parentElement?.textContent).toContain('$4.50');
   expect(screen.getByText('Back at maturity, projected').parentElement?.textContent).toContain('$2,088.00');
-  expect(screen.getByText('Balance after').parentElement?.textContent).toContain('$6,452.50');
+  expect(screen.getByText('Balance after').parentElement?.textContent).toContain('$6,448.00');
 });
 
 test('units are stepped between 1 and 100', async () => {
@@ -150,6 +154,12 @@ test('a purchase that an earlier press has made is not called a new one', async 
     status: 'active',
     expectedReturn: 48,
     total: 348,
+    fee: 0.75,
+    feeRate: '0.25%',
+    pricePerUnit: 150,
+    fundCharge: '',
+    atMaturity: 'payOut',
+    revision: 4,
   };
   let presses = 0;
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {

@@ -2,13 +2,18 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { investForm } from '@northvale/api/contract/holdings.ts';
+import { platformFee } from '@northvale/api/contract/fee.ts';
+import { invest, investForm } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
 import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
+import { unitsCovered } from '@northvale/ledger/account/fee.ts';
+import { returnBps } from '@northvale/ledger/investment/terms.ts';
+import { cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { AppLink } from '../../../ui/PageLink.tsx';
 import { formatUtcDate, useNow } from '../../../ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
-import { formatMoney, minus, times, unitsFor } from '@northvale/web/ui/money.ts';
+import { formatMoney, minus, plus, times, toCents } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
@@ -21,11 +26,12 @@ import { useMe } from '../../shared/account/useMe.ts';
 import { useUserId } from '../../shared/account/useSession.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
+import { useConfig } from '../../shared/page/useConfig.ts';
 import { PanelFoot } from '../../shared/money/PanelFoot.tsx';
 import { isUncovered, useMoneyForm } from '../../shared/money/useMoneyForm.ts';
 import { useMoneyPanel } from '../../shared/money/useMoneyPanel.ts';
 import { t, tx } from '../../shared/texts/t.ts';
-import { InvestmentPicture, investorsWords, maturityDate } from './MyHoldings.tsx';
+import { InvestmentPicture, investorsWords, leftWords, maturityDate } from './MyHoldings.tsx';
 import { PurchaseSum, UnitStepper } from './UnitStepper.tsx';
 
 interface InvestPanelProps {
@@ -42,7 +48,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: InvestPanel
     onBought();
   };
   const invest = useInvestForm({ investment, open, onClose: close });
-  const { form, count, cost } = invest;
+  const { form, count, cost, fee } = invest;
   const matures = maturityDate(investment.duration, new Date(useNow()));
   const verified = me?.isVerified === true;
   return (
@@ -56,8 +62,8 @@ export function InvestPanel({ investment, open, onClose, onBought }: InvestPanel
       <Stack spacing={5}>
         {me && !verified && <VerifyFirst />}
         <InvestmentSummary investment={investment} />
-        <Fields form={form} cost={cost} pricePerUnit={investment.pricePerUnit} />
-        {me && <PurchaseSum investment={investment} units={count} cost={cost} matures={matures} me={me} />}
+        <Fields form={form} cost={plus(cost, fee)} investment={investment} />
+        {me && <PurchaseSum investment={investment} units={count} cost={cost} fee={fee} matures={matures} me={me} />}
       </Stack>
     </Panel>
   );
@@ -78,11 +84,12 @@ function VerifyFirst() {
 
 interface FieldsProps {
   form: ReturnType<typeof useInvestForm>['form'];
+  /** With its fee. */
   cost: number;
-  pricePerUnit: number;
+  investment: InvestmentRecord;
 }
 
-function Fields({ form, cost, pricePerUnit }: FieldsProps) {
+function Fields({ form, cost, investment: { pricePerUnit, unitsLeft } }: FieldsProps) {
   const { data: me } = useMe();
   const { errors } = form.formState;
   const available = me && t('investments.buy.available', { amount: formatMoney(me.available) });
@@ -96,7 +103,7 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
           name="unitsPurchased"
           render={({ field: { value, onChange } }) => (
             <UnitStepper value={value} onChange={onChange} max={MAX_UNITS} error={errors.unitsPurchased?.message}>
-              {t('investments.buy.limits', { most: MAX_UNITS })}
+              {unitsLeft === null ? t('investments.buy.limits', { most: MAX_UNITS }) : leftWords(unitsLeft)}
               <br />
               {t('investments.buy.each', { amount: formatMoney(pricePerUnit) })}
             </UnitStepper>
@@ -107,6 +114,7 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
             available={me.available}
             cost={cost}
             pricePerUnit={pricePerUnit}
+            plan={me.plan}
             onUse={(units) => form.setValue('unitsPurchased', String(units), { shouldValidate: true })}
           />
         )}
@@ -142,18 +150,18 @@ const lockedWords = (cost: number, date: string): string =>
     ? t('investments.buy.locked', { amount: formatMoney(cost), date })
     : t('investments.buy.moneyLocked', { date });
 
-interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'pending' | 'failure' | 'repeats'> {
+interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'fee' | 'pending' | 'failure' | 'repeats'> {
   matures: Date | undefined;
   verified: boolean;
 }
 
-const Foot = ({ cost, matures, verified, pending, failure, repeats }: FootProps) => (
+const Foot = ({ cost, fee, matures, verified, pending, failure, repeats }: FootProps) => (
   <PanelFoot
     failure={failure}
     repeats={repeats}
     nothing={t('investments.buy.nothing')}
     disabled={!verified || pending}
-    button={pending ? t('investments.investing') : investWords(verified ? cost : 0)}
+    button={pending ? t('investments.investing') : investWords(verified ? plus(cost, fee) : 0)}
   >
     {verified && matures && lockedWords(cost, formatUtcDate(matures))}
   </PanelFoot>
@@ -173,6 +181,9 @@ const InvestmentSummary = ({ investment }: { investment: InvestmentRecord }) => 
           categoryWord(investment.category),
           formatPercent(investment.investmentReturn),
           formatDuration(investment.duration),
+          ...(investment.fundCharge === ''
+            ? []
+            : [t('investments.charge', { percent: formatPercent(investment.fundCharge) })]),
           investorsWords(investment.investors),
         ].join(' · ')}
       </Box>
@@ -184,13 +195,14 @@ interface BeyondBalanceProps {
   available: number;
   cost: number;
   pricePerUnit: number;
+  plan: Me['plan'];
   onUse: (units: number) => void;
 }
 
 /** Says how many units the balance covers, and how much is missing for those that were asked for. */
-function BeyondBalance({ available, cost, pricePerUnit, onUse }: BeyondBalanceProps) {
+function BeyondBalance({ available, cost, pricePerUnit, plan, onUse }: BeyondBalanceProps) {
   const { open } = useMoneyPanel();
-  const affordable = unitsFor(available, pricePerUnit);
+  const affordable = unitsCovered(cents(toCents(available)), cents(toCents(pricePerUnit)), plan, freeRate());
   const units = t('investments.units', { n: affordable });
   const missing = Math.max(MIN_DEPOSIT, minus(cost, available));
   return (
@@ -232,13 +244,20 @@ interface Options {
 function useInvestForm({ investment, open, onClose }: Options) {
   const { _id, name, pricePerUnit, revision } = investment;
   const userId = useUserId();
+  const plan = useMe().data?.plan ?? 'free';
   const { succeeded } = useToasts();
+  const withFee = (units: number): number => {
+    const cost = times(pricePerUnit, units);
+    return plus(cost, feeOn(cost, plan));
+  };
   // The revision says which terms the person saw: if they changed meanwhile, nothing is bought. A purchase that may
-  // have been done is asked for again with the revision that it was sent with, or it would be another one.
-  const bodyOf = (unitsPurchased: number) => {
-    const seenAt = (investmentRevision: number) => ({ userId, investmentId: _id, unitsPurchased, investmentRevision });
-    const earlier = Array.from({ length: revision }, (_, at) => seenAt(at));
-    return earlier.find((body) => api.isOpen('POST /auth/invest', { body })) ?? seenAt(revision);
+  // have been done is asked for again with the revision and fee that it was sent with, or it would be another one.
+  const bodyOf = (unitsPurchased: number): Purchase => {
+    const expectedFee = feeOn(times(pricePerUnit, unitsPurchased), plan);
+    const seen = { userId, investmentId: _id, unitsPurchased, investmentRevision: revision, expectedFee };
+    const sent = purchaseSent(_id);
+    const isAgain = sent?.userId === userId && sent.unitsPurchased === unitsPurchased;
+    return isAgain && api.isOpen('POST /auth/invest', { body: sent }) ? sent : seen;
   };
   const purchase = useMoneyForm({
     open,
@@ -246,17 +265,36 @@ function useInvestForm({ investment, open, onClose }: Options) {
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',
-    costOf: ({ unitsPurchased }) => times(pricePerUnit, wholeUnits(unitsPurchased)),
+    costOf: ({ unitsPurchased }) => withFee(wholeUnits(unitsPurchased)),
     isOpen: ({ unitsPurchased }) => api.isOpen('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
-    send: ({ unitsPurchased }) => api.ask('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
+    send: ({ unitsPurchased }) => {
+      const body = bodyOf(unitsPurchased);
+      keepPurchase(body);
+      return api.ask('POST /auth/invest', { body });
+    },
     nothing: t('investments.buy.nothing'),
     onDone: ({ replayed }) => succeeded(replayed ? 'purchasedAlready' : 'invested'),
     onClose,
   });
   useKeptDraft(`purchase of ${_id}`, purchase.form);
   const count = wholeUnits(purchase.form.watch('unitsPurchased'));
-  return { ...purchase, count, cost: times(pricePerUnit, count) };
+  const cost = times(pricePerUnit, count);
+  return { ...purchase, count, cost, fee: feeOn(cost, plan) };
 }
+
+type Purchase = z.input<typeof invest>;
+
+const freeRate = () => returnBps(useConfig().platformFee.free);
+const feeOn = (cost: number, plan: Me['plan']): number =>
+  dollarsFromCents(platformFee(useConfig().platformFee, plan, cents(toCents(cost))));
+
+/** The purchase of an investment that was sent last, kept by the tab: its page may be left before the answer comes. */
+const purchaseSent = (investmentId: string): Purchase | undefined => {
+  const kept = sessionStorage.getItem(`purchase of ${investmentId}`);
+  return kept === null ? undefined : (JSON.parse(kept) as Purchase);
+};
+const keepPurchase = (body: Purchase): void =>
+  sessionStorage.setItem(`purchase of ${body.investmentId}`, JSON.stringify(body));
 
 /** What was typed, as it is: one and a half units are refused, and never made fifteen, nor a thousand made one. */
 function typedUnits(text: string): number {

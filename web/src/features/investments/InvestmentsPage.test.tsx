@@ -22,7 +22,7 @@ async function buy() {
   });
   const { queryClient, showInstead } = renderScreen(<InvestmentsPage />, { at: '/investments' });
   await userEvent.click(await screen.findByRole('button', { name: 'Invest in Harbour' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Invest $150.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Invest $150.38' }));
   await screen.findByRole('button', { name: 'Investing…' });
   return {
     answer: (...given: Parameters<typeof Response.json>) => act(async () => answer(Response.json(...given))),
@@ -153,7 +153,7 @@ test('whoever is buying when the api goes away keeps the panel, with what was ty
   await userEvent.type(screen.getByLabelText('Units'), '7');
   const away = { message: 'An error occurred.', code: 'Unexpected' };
   vi.stubGlobal('fetch', async () => Response.json(away, { status: 500 }));
-  await userEvent.click(screen.getByRole('button', { name: 'Invest $1,050.00' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Invest $1,052.62' }));
   await expect.poll(() => queryClient.getQueryState(['investments'])?.status).toBe('error');
   expect(await screen.findByText(/It may have arrived all the same/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('7');

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Card, Written } from '../../../ui/Card.tsx';
 import { formatUtcDate, useNow } from '../../../ui/dates.ts';
 import { EmptyState, ErrorState } from '../../../ui/ErrorState.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { formatCount } from '../../../ui/terms.ts';
 import { TimeToMaturity } from '../../shared/account/TimeToMaturity.tsx';
 import { progressPercent, useHoldings } from '../../shared/account/useHoldings.ts';
@@ -125,7 +126,7 @@ function HoldingCard({ holding }: { holding: HoldingRecord }) {
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
       <Written component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 17, lineHeight: '24px' }}>
-        {holding.investmentName}
+        <AppLink to={`/holdings/${holding._id}`}>{holding.investmentName}</AppLink>
       </Written>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5 }}>
         {t('investments.units', { n: holding.units })} · {formatPercent(holding.investmentReturn)} ·{' '}
@@ -156,6 +157,11 @@ function HoldingCard({ holding }: { holding: HoldingRecord }) {
         <SumRow label={t('investments.invested')} ruled={false}>
           <Money amount={holding.amountInvested} />
         </SumRow>
+        {holding.fee > 0 && (
+          <SumRow label={t('investments.feePaid')} ruled={false}>
+            <Money amount={holding.fee} />
+          </SumRow>
+        )}
         <SumRow label={t(done ? 'investments.return' : 'investments.projectedReturn')} ruled={false}>
           <Money amount={holding.expectedReturn} signed />
         </SumRow>
@@ -171,6 +177,10 @@ export function investorsWords(investors: number): string {
   if (investors === 0) return t('investments.beTheFirst');
   return t('investments.investors', { n: investors, count: formatCount(investors) });
 }
+
+/** How many units are left of an offer that is limited. */
+export const leftWords = (units: number): string =>
+  units === 0 ? t('investments.soldOut') : t('investments.left', { n: units, count: formatCount(units) });
 
 interface InvestmentPictureProps {
   investment: Pick<InvestmentRecord, '_id' | 'img' | 'category'>;

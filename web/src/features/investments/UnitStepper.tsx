@@ -12,6 +12,7 @@ import { hovering } from '@northvale/web/ui/tokens.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
+import { useConfig } from '../../shared/page/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
 interface UnitStepperProps {
@@ -127,14 +128,17 @@ interface PurchaseSumProps {
   investment: InvestmentRecord;
   units: number;
   cost: number;
+  fee: number;
   matures: Date | undefined;
   me: Me;
 }
 
 /** What the purchase costs, what it should bring, and what is left. */
-export function PurchaseSum({ investment, units, cost, matures, me }: PurchaseSumProps) {
+export function PurchaseSum({ investment, units, cost, fee, matures, me }: PurchaseSumProps) {
   const expected = percentOf(cost, investment.investmentReturn);
-  const after = minus(me.available, cost);
+  const paid = plus(cost, fee);
+  const after = minus(me.available, paid);
+  const rate = useConfig().platformFee[me.plan];
   return (
     <div>
       <Sum label={t('investments.buy.sum')}>
@@ -146,6 +150,14 @@ export function PurchaseSum({ investment, units, cost, matures, me }: PurchaseSu
         >
           <Money amount={cost} />
         </SumRow>
+        <SumRow label={t('investments.buy.fee', { percent: formatPercent(rate) })}>
+          <Money amount={fee} />
+        </SumRow>
+        <Total label={t('investments.buy.fromWallet')}>
+          <Money amount={paid} />
+        </Total>
+      </Sum>
+      <Sum label={t('investments.buy.back')}>
         <SumRow label={t('investments.buy.expected', { percent: formatPercent(investment.investmentReturn) })}>
           <Money amount={expected} signed />
         </SumRow>
@@ -167,7 +179,7 @@ export function PurchaseSum({ investment, units, cost, matures, me }: PurchaseSu
           ) : (
             <>
               <SumRow label={t('investments.buy.balanceAfter')} ruled={false}>
-                <Money amount={minus(me.balance, cost)} />
+                <Money amount={minus(me.balance, paid)} />
               </SumRow>
               <SumRow label={t('investments.buy.availableAfter')} ruled={false}>
                 <Money amount={me.available} sx={{ fontWeight: 400, color: 'nv.ink2' }} /> → <Money amount={after} />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '@northvale/api/contract/preferences.ts';
+import { NOTIFICATION_KINDS, type ChosenKind, type Preferences } from '@northvale/api/contract/preferences.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { t } from '../../shared/texts/t.ts';
 import { FieldsSkeleton, Section } from './Section.tsx';
 
 const WAYS = ['bell', 'mail'] as const;
-const kindWords = (kind: NotificationKind): string => t(`settings.notifications.kind.${kind}`);
+const kindWords = (kind: ChosenKind): string => t(`settings.notifications.kind.${kind}`);
 const wayWords = (way: (typeof WAYS)[number]): string => t(`settings.notifications.way.${way}`);
 
 /** What is told under the bell and by mail. */
@@ -82,7 +82,7 @@ const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
 
 const changed = (
   { notify, ...others }: Preferences,
-  kind: NotificationKind,
+  kind: ChosenKind,
   way: (typeof WAYS)[number],
   wanted: boolean,
 ): Preferences => ({ ...others, notify: { ...notify, [kind]: { ...notify[kind], [way]: wanted } } });

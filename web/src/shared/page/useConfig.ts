@@ -14,4 +14,5 @@ const config: PublicConfig = configOfPage() ?? {
   productName: PRODUCT_NAME,
   supportEmail: 'support@northvale.example',
   depositInstructions: '',
+  platformFee: { free: '0.25%', member: '0%' },
 };
