@@ -4,7 +4,7 @@ import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { type ReactNode, useMemo } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource, type Store } from 'react-admin';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, Route } from 'react-router-dom';
 import { accountHistory, books, integrity } from '../features/audit/routes.tsx';
 import { acts } from '../features/audit/acts/acts.tsx';
 import { events } from '../features/audit/events/events.tsx';
@@ -35,6 +35,9 @@ export const App = ({ visitor }: { visitor: Visitor | undefined }) => (
 );
 
 const DashboardPage = laterPage(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage);
+const MaturitiesPage = laterPage(
+  async () => (await import('../features/maturities/MaturitiesPage.tsx')).MaturitiesPage,
+);
 const Dashboard = () => <DashboardPage />;
 
 // What `Admin` is made of, without the layout, sign-in and pages of its own, which are large and of which nothing is
@@ -73,6 +76,7 @@ const BackOffice = () => (
         {accountHistory}
         {books}
         {integrity}
+        <Route path="/maturities" element={<MaturitiesPage />} />
       </CustomRoutes>
     </CoreAdminUI>
     <ConsoleToasts />

@@ -12,6 +12,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { eventName, sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { touchable, touchableLine } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
+import { useMaturities } from '../../shared/api/useMaturities.ts';
 import { useIntegrity, useStats } from '../../shared/api/useStats.ts';
 import { useIsLive } from '../../shared/api/useLive.ts';
 import { Facts } from '../../shared/layout/Facts.tsx';
@@ -51,8 +52,9 @@ export function DashboardPage() {
             }}
           >
             <MoneyByWeek weeks={stats.weeks} />
-            <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', gap: 4, minWidth: 0 }}>
+            <Box sx={{ display: 'grid', gridTemplateRows: 'auto auto 1fr', gap: 4, minWidth: 0 }}>
               <Books />
+              <Due />
               <Activity activity={stats.activity} />
             </Box>
           </Box>
@@ -88,6 +90,31 @@ function Books() {
       ) : (
         <Skeleton height={132} />
       )}
+    </Paper>
+  );
+}
+
+/** What the next 90 days need, beside what there is. */
+function Due() {
+  const { data } = useMaturities(90, 'month');
+  return (
+    <Paper variant="outlined" component="section" aria-label={t('maturities.title')} sx={{ px: 4.5, py: 4 }}>
+      <Typography variant="h3" component="h2" sx={{ fontSize: 15, mb: 2 }}>
+        {t('maturities.next90')}
+      </Typography>
+      {data === undefined ? (
+        <Skeleton height={56} />
+      ) : (
+        <Facts
+          facts={[
+            [t('maturities.due'), <Money key="due" amount={data.total} size="table" />],
+            [t('maturities.clientBank'), <Money key="bank" amount={data.clientBank} size="table" />],
+          ]}
+        />
+      )}
+      <Link component={RouterLink} to="/maturities" sx={{ ...touchable, fontSize: 13 }}>
+        {t('maturities.open')}
+      </Link>
     </Paper>
   );
 }

@@ -166,12 +166,12 @@ interface Wiring {
 }
 
 interface TermFieldsProps {
-  field: (name: 'returnPercent' | 'durationCount' | 'durationUnit' | 'pricePerUnit') => Wiring;
+  field: (name: Exclude<keyof TermsTexts, 'name' | 'category' | 'img'>) => Wiring;
   onReturn: (text: string) => void;
   onDuration: (text: string) => void;
 }
 
-/** Return, duration and price: a number each, with what it counts beside it. */
+/** Return, duration, price, units and charge: a number each, with what it counts beside it. */
 const TermFields = ({ field, onReturn, onDuration }: TermFieldsProps) => (
   <>
     <TextInput
@@ -203,6 +203,19 @@ const TermFields = ({ field, onReturn, onDuration }: TermFieldsProps) => (
       inputProps={{ inputMode: 'decimal' }}
       startAdornment={<InputAdornment position="start">$</InputAdornment>}
       {...field('pricePerUnit')}
+    />
+    <TextInput
+      label={t('investments.form.units')}
+      hint={t('investments.form.unitsHint')}
+      inputProps={{ inputMode: 'numeric' }}
+      {...field('unitsOffered')}
+    />
+    <TextInput
+      label={t('investments.form.charge')}
+      hint={t('investments.form.chargeHint')}
+      inputProps={{ inputMode: 'decimal' }}
+      endAdornment={<InputAdornment position="end">%</InputAdornment>}
+      {...field('chargePercent')}
     />
   </>
 );

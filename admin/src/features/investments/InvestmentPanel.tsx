@@ -29,6 +29,15 @@ export function InvestmentPanel() {
   return <EditPanel key={id} id={id} onClose={close} />;
 }
 
+/** '12 of 120', or that there is no limit. */
+export const leftWords = ({
+  unitsLeft,
+  unitsOffered,
+}: Pick<AdminInvestmentRecord, 'unitsLeft' | 'unitsOffered'>): string =>
+  unitsLeft === null || unitsOffered === null
+    ? t('investments.unlimited')
+    : t('investments.leftOf', { left: formatCount(unitsLeft), offered: formatCount(unitsOffered) });
+
 function EditPanel({ id, onClose }: { id: string; onClose: () => void }) {
   // What was fetched before, alone or with the list, may have changed since; the form keeps what it began with.
   const [openedAtMs] = useState(() => Date.now());
@@ -83,6 +92,8 @@ export function HoldersPanel() {
                 }),
               ],
               [t('investments.columns.price'), <Money key="price" amount={investment.pricePerUnit} size="table" />],
+              [t('investments.columns.left'), leftWords(investment)],
+              [t('investments.form.charge'), investment.fundCharge === '' ? '–' : formatPercent(investment.fundCharge)],
               [t('investments.columns.investors'), formatCount(investment.investors)],
               [
                 t('investments.columns.invested'),

@@ -23,7 +23,7 @@ import { FilterMenu } from '../../shared/lists/FilterMenu.tsx';
 import { ListBody, NothingFound } from '../../shared/lists/ListBody.tsx';
 import { SearchField } from '../../shared/lists/SearchField.tsx';
 import { counted, t } from '../../shared/texts/t.ts';
-import { HoldersPanel, InvestmentPanel } from './InvestmentPanel.tsx';
+import { HoldersPanel, InvestmentPanel, leftWords } from './InvestmentPanel.tsx';
 import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
 import { Picture } from './PictureField.tsx';
 
@@ -77,6 +77,8 @@ const columns: ExportColumn<AdminInvestmentRecord>[] = [
   { head: 'investments.columns.return', value: (investment) => investment.investmentReturn },
   { head: 'investments.columns.duration', value: (investment) => investment.duration },
   { head: 'investments.columns.price', value: (investment) => investment.pricePerUnit.toFixed(2) },
+  { head: 'investments.columns.left', value: (investment) => investment.unitsLeft ?? '' },
+  { head: 'investments.form.charge', value: (investment) => investment.fundCharge },
   { head: 'investments.columns.investors', value: (investment) => investment.investors },
   { head: 'investments.columns.invested', value: (investment) => investment.investedTotal.toFixed(2) },
   { head: 'investments.columns.listed', value: (investment) => investment.listed },
@@ -174,6 +176,7 @@ function InvestmentCards({ onDelist }: OnDelist) {
             <Figure label={t('investments.columns.price')}>
               <Money amount={investment.pricePerUnit} size="table" />
             </Figure>
+            <Figure label={t('investments.columns.left')}>{leftWords(investment)}</Figure>
             <Figure label={t('investments.columns.investors')}>{formatCount(investment.investors)}</Figure>
             <Figure label={t('investments.columns.invested')}>
               <Money amount={investment.investedTotal} size="table" />
@@ -241,6 +244,15 @@ function InvestmentTable({ onDelist }: OnDelist) {
         align="right"
         render={(investment) => <Money amount={investment.pricePerUnit} size="table" />}
       />
+      {!tight && (
+        <Column
+          disableSort
+          source="unitsLeft"
+          label={t('investments.columns.left')}
+          align="right"
+          render={(investment) => leftWords(investment)}
+        />
+      )}
       {!tight && (
         <Column source="investors" label={t('investments.columns.investors')} align="right" sortByOrder="DESC" />
       )}

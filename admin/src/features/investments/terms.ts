@@ -15,6 +15,8 @@ export interface TermsTexts {
   durationCount: string;
   durationUnit: string;
   pricePerUnit: string;
+  chargePercent: string;
+  unitsOffered: string;
   img: File | string;
 }
 
@@ -27,6 +29,8 @@ export const emptyTerms: TermsTexts = {
   durationCount: '',
   durationUnit: 'months',
   pricePerUnit: '',
+  chargePercent: '',
+  unitsOffered: '',
   img: '',
 };
 
@@ -37,6 +41,8 @@ export const textsOf = (investment: AdminInvestmentRecord): TermsTexts => ({
   durationUnit: 'months',
   ...splitDuration(investment.duration),
   pricePerUnit: editableMoney(investment.pricePerUnit),
+  chargePercent: asSpoken(withoutPercent(investment.fundCharge)),
+  unitsOffered: investment.unitsOffered === null ? '' : String(investment.unitsOffered),
   img: investment.img,
 });
 
@@ -88,12 +94,15 @@ function durationProblem(count: string, chosen: string): string | undefined {
 export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { problems: TermsProblems } {
   const { img } = texts;
   const [percent, count] = [withPoint(texts.returnPercent.trim()), texts.durationCount.trim()];
+  const [charge, units] = [withPoint(withoutPercent(texts.chargePercent.trim())), texts.unitsOffered.trim()];
   const checked = newInvestment.safeParse({
     name: texts.name.trim(),
     category: texts.category,
     investmentReturn: `${percent}%`,
     duration: `${count} ${texts.durationUnit}`,
     pricePerUnit: parseAmount(texts.pricePerUnit),
+    fundCharge: charge === '' ? '' : `${charge}%`,
+    unitsOffered: units === '' ? null : /^\d{1,9}$/.test(units) ? Number(units) : Number.NaN,
     img: img instanceof File ? '' : img.trim(),
   } satisfies Record<keyof InvestmentTerms, unknown>);
   if (!checked.success) {
@@ -106,13 +115,18 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     };
     return { problems: { ...found, ...onlySaid(broken) } };
   }
-  const { investors: _, ...terms } = checked.data;
-  return { terms: { ...terms, img: img instanceof File ? img : (terms.img ?? '') } };
+  const { investors: _, fundCharge = '', unitsOffered = null, ...terms } = checked.data;
+  return { terms: { ...terms, fundCharge, unitsOffered, img: img instanceof File ? img : (terms.img ?? '') } };
 }
 
 /** The form's field of one of the contract's. */
-export const fieldOf = (name: PropertyKey | undefined): string =>
-  name === 'investmentReturn' ? 'returnPercent' : name === 'duration' ? 'durationCount' : String(name);
+export const fieldOf = (name: PropertyKey | undefined): string => FIELDS[String(name)] ?? String(name);
+
+const FIELDS: Readonly<Record<string, keyof TermsTexts>> = {
+  investmentReturn: 'returnPercent',
+  duration: 'durationCount',
+  fundCharge: 'chargePercent',
+};
 
 const onlySaid = (problems: TermsProblems): TermsProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));

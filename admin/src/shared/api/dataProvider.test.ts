@@ -20,6 +20,9 @@ const investment: AdminInvestmentRecord = {
   duration: '10 months',
   pricePerUnit: 150,
   investors: 0,
+  fundCharge: '',
+  unitsOffered: null,
+  unitsLeft: null,
   revision: 2,
   listed: true,
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -124,8 +127,8 @@ describe('each decision is a call of its own with the revision that the person s
 });
 
 describe('an investment', () => {
-  const { name, category, investmentReturn, duration, pricePerUnit } = investment;
-  const terms = { name, category, investmentReturn, duration, pricePerUnit };
+  const { name, category, investmentReturn, duration, pricePerUnit, fundCharge, unitsOffered } = investment;
+  const terms = { name, category, investmentReturn, duration, pricePerUnit, fundCharge, unitsOffered };
 
   test('without a file goes as JSON, and says what came of it in the api’s words', async () => {
     const provider = await setUp(() => ({ status: 201, body: { message: 'Investment added.', investment } }));

@@ -12,6 +12,7 @@ import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import type { Answer, SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
+import type { Maturities } from '@northvale/api/contract/holdings.ts';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
 import type { Language, Preferences } from '@northvale/api/contract/preferences.ts';
@@ -31,7 +32,11 @@ export interface Seen {
 }
 
 /** What an admin says about an investment; the picture is a chosen file or the address of one. */
-export type InvestmentTerms = Omit<NewInvestment, 'img' | 'investors'> & { img: File | string };
+export type InvestmentTerms = Omit<NewInvestment, 'img' | 'investors' | 'fundCharge' | 'unitsOffered'> & {
+  img: File | string;
+  fundCharge: string;
+  unitsOffered: number | null;
+};
 
 interface BalanceEdit {
   balance: number;
@@ -78,6 +83,8 @@ export interface BackOffice extends DataProvider, Auditing {
   /** Answers the preferences with it; the others stay as they are. */
   setLanguage(language: Language): Promise<Preferences>;
   getStats(): Promise<Stats>;
+  getMaturities(asked: SentQuery<'GET /admin/maturities'>, signal?: AbortSignal): Promise<Maturities>;
+  getMaturitiesFile(asked: SentQuery<'GET /admin/maturities'>): Promise<File>;
   /** What happens from now on, or since the event that is named. */
   openStream(lastEventId: string, signal: AbortSignal): Promise<Arriving>;
   getIdentityDocument(userId: string): Promise<File>;
@@ -126,6 +133,8 @@ export function createDataProvider(api: Api): BackOffice {
       api.call('DELETE /admin/users/:id/factors', { params: { id }, body: { reason } }),
     endSessions: (id) => api.call('DELETE /admin/users/:id/sessions', { params: { id } }),
     sendResetLink: (email) => api.call('POST /auth/forgot-password', { body: { email } }),
+    getMaturities: (query, signal) => api.call('GET /admin/maturities', { query, signal }),
+    getMaturitiesFile: (query) => api.file('GET /admin/maturities', { query: { ...query, format: 'csv' } }),
     openStream: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
     async getBankAccounts(id) {
       return (await api.call('GET /admin/users/:id/bank-accounts', { params: { id } })).data;
@@ -147,9 +156,15 @@ export function createDataProvider(api: Api): BackOffice {
 }
 
 /** A form's values are texts. */
-const texts = ({ pricePerUnit, revision, ...fields }: Partial<InvestmentTerms> & { revision?: number }) => ({
+const texts = ({
+  pricePerUnit,
+  unitsOffered,
+  revision,
+  ...fields
+}: Partial<InvestmentTerms> & { revision?: number }) => ({
   ...fields,
   ...(pricePerUnit !== undefined && { pricePerUnit: String(pricePerUnit) }),
+  ...(unitsOffered !== undefined && { unitsOffered: unitsOffered === null ? '' : String(unitsOffered) }),
   ...(revision !== undefined && { revision: String(revision) }),
 });
 

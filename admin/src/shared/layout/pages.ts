@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpen,
+  CalendarClock,
   Download,
   FingerprintPattern,
   Footprints,
@@ -29,6 +30,7 @@ export const WORK_PAGES = {
   deposits: { to: '/deposits', label: 'layout.pages.deposits', icon: ArrowDownToLine },
   withdrawals: { to: '/withdrawals', label: 'layout.pages.withdrawals', icon: ArrowUpFromLine },
   investments: { to: '/investments', label: 'layout.pages.investments', icon: Sprout },
+  maturities: { to: '/maturities', label: 'layout.pages.maturities', icon: CalendarClock },
   verifications: { to: '/verifications', label: 'layout.pages.verifications', icon: IdCard },
 } as const satisfies Record<string, Page>;
 

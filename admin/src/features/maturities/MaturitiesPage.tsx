@@ -1,0 +1,211 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Maturities } from '@northvale/api/contract/holdings.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { EmptyState, ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { minus } from '@northvale/web/ui/money.ts';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { formatCount } from '@northvale/web/ui/terms.ts';
+import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { narrow } from '@northvale/web/ui/tokens.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Fragment } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { BackOffice } from '../../shared/api/dataProvider.ts';
+import { dueWithin, useMaturities } from '../../shared/api/useMaturities.ts';
+import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
+import { PageHead } from '../../shared/layout/Section.tsx';
+import { t } from '../../shared/texts/t.ts';
+
+const PERIODS = ['day', 'week', 'month'] as const;
+type By = (typeof PERIODS)[number];
+const DAYS = [30, 90, 365, 1_825] as const;
+
+/** What falls due, and whether there is the money to pay it. */
+export function MaturitiesPage() {
+  const [params, setParams] = useSearchParams();
+  const by = PERIODS.find((each) => each === params.get('by')) ?? 'month';
+  const days = DAYS.find((each) => String(each) === params.get('days')) ?? 365;
+  const choose = (name: string, value: string) =>
+    setParams({ ...Object.fromEntries(params), [name]: value }, { replace: true });
+  const { data, error, refetch } = useMaturities(days, by);
+  return (
+    <>
+      <PageHead title={t('maturities.title')} subtitle={t('maturities.subtitle')}>
+        <Choice label={t('maturities.by')} values={PERIODS} value={by} onChoose={(value) => choose('by', value)}>
+          {(value: By) => t(`maturities.by.${value}`)}
+        </Choice>
+        <Choice
+          label={t('maturities.within')}
+          values={DAYS}
+          value={days}
+          onChoose={(value) => choose('days', String(value))}
+        >
+          {(value) => t('maturities.days', { n: value, count: formatCount(value) })}
+        </Choice>
+        <ExportCsv days={days} by={by} />
+      </PageHead>
+      {error && data && <MayBeOld onRetry={() => void refetch()} />}
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        {error && data === undefined ? (
+          <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <TableRowsSkeleton rows={8} />
+        ) : data.data.length === 0 ? (
+          <EmptyState title={t('maturities.none')}>{t('maturities.noneText')}</EmptyState>
+        ) : (
+          <>
+            <Cover maturities={data} />
+            <Calendar maturities={data} by={by} />
+          </>
+        )}
+      </Paper>
+    </>
+  );
+}
+
+interface ChoiceProps<Value> {
+  label: string;
+  values: readonly Value[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  children: (value: Value) => string;
+}
+
+const Choice = <Value extends string | number>({ label, values, value, onChoose, children }: ChoiceProps<Value>) => (
+  <ToggleButtonGroup
+    size="small"
+    exclusive
+    aria-label={label}
+    value={value}
+    onChange={(_event, chosen: Value | null) => chosen !== null && onChoose(chosen)}
+  >
+    {values.map((each) => (
+      <ToggleButton key={each} value={each} sx={{ whiteSpace: 'nowrap' }}>
+        {children(each)}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
+
+function ExportCsv({ days, by }: { days: number; by: By }) {
+  const provider = useDataProvider<BackOffice>();
+  const notify = useNotify();
+  const file = useMutation({
+    mutationFn: () => provider.getMaturitiesFile({ ...dueWithin(days), by }),
+    onSuccess: saveFile,
+    onError: (error) => notify(sentenceOf(error), { type: 'error' }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download size={16} strokeWidth={1.75} />}
+      disabled={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      CSV
+    </Button>
+  );
+}
+
+/** What there is beside what has to be paid: reinvested money stays. */
+function Cover({ maturities: { data, clientBank, total } }: { maturities: Maturities }) {
+  const reinvested = data.reduce((sum, due) => sum + due.reinvested, 0);
+  const left = minus(minus(clientBank, total), -reinvested);
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 3, m: 0, px: 5, py: 4 }}>
+      <Figure label={t('maturities.due')} amount={total} />
+      <Figure label={t('maturities.reinvested')} amount={reinvested} />
+      <Figure label={t('maturities.clientBank')} amount={clientBank} />
+      <Figure label={t(left < 0 ? 'maturities.missing' : 'maturities.left')} amount={left} loss={left < 0} />
+    </Box>
+  );
+}
+
+const Figure = ({ label, amount, loss = false }: { label: string; amount: number; loss?: boolean }) => (
+  <div>
+    <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13 }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+      <Money amount={amount} loss={loss} />
+    </Box>
+  </div>
+);
+
+const wide = { [narrow]: { display: 'none' } } as const;
+
+const Calendar = ({ maturities: { data }, by }: { maturities: Maturities; by: By }) => (
+  <Box sx={{ overflowX: 'auto', borderTop: '1px solid', borderColor: 'nv.rule' }}>
+    <Table aria-label={t('maturities.title')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t(`maturities.by.${by}`)}</TableCell>
+          <TableCell align="right" sx={wide}>
+            {t('maturities.holdings')}
+          </TableCell>
+          <TableCell align="right" sx={wide}>
+            {t('maturities.principal')}
+          </TableCell>
+          <TableCell align="right" sx={wide}>
+            {t('maturities.returns')}
+          </TableCell>
+          <TableCell align="right" sx={wide}>
+            {t('maturities.reinvested')}
+          </TableCell>
+          <TableCell align="right">{t('maturities.total')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {data.map(({ from, investments, ...period }) => (
+          <Fragment key={from}>
+            <TableRow sx={{ bgcolor: 'nv.paper', '& .MuiTableCell-root': { fontWeight: 600 } }}>
+              <TableCell component="th" scope="rowgroup">
+                {formatUtcDate(from)}
+              </TableCell>
+              <Amounts {...period} />
+            </TableRow>
+            {investments.map(({ _id, name, ...due }) => (
+              <TableRow key={_id}>
+                <TableCell dir="auto" sx={{ pl: 8 }}>
+                  {name}
+                </TableCell>
+                <Amounts {...due} />
+              </TableRow>
+            ))}
+          </Fragment>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);
+
+type Due = Pick<Maturities['data'][number], 'holdings' | 'principal' | 'returns' | 'total' | 'reinvested'>;
+
+const Amounts = ({ holdings, principal, returns, total, reinvested }: Due) => (
+  <>
+    <TableCell align="right" sx={wide}>
+      {formatCount(holdings)}
+    </TableCell>
+    {[principal, returns, reinvested].map((amount, place) => (
+      <TableCell key={place} align="right" sx={wide}>
+        <Money amount={amount} size="table" />
+      </TableCell>
+    ))}
+    <TableCell align="right">
+      <Money amount={total} size="table" />
+    </TableCell>
+  </>
+);
