@@ -8,7 +8,8 @@ import { decimalSeparator, numberFormat } from './texts/texts.ts';
 /** Dollars to integer cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const toDollars = (cents: number): number => cents / 100;
+/** Cents to dollars. */
+export const toDollars = (cents: number): number => cents / 100;
 
 export const plus = (...amounts: number[]): number => toDollars(amounts.reduce((sum, each) => sum + toCents(each), 0));
 

@@ -2,18 +2,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { platformFee } from '@northvale/api/contract/fee.ts';
-import { invest, investForm } from '@northvale/api/contract/holdings.ts';
+import { platformFee, unitsCovered } from '@northvale/api/contract/fee.ts';
+import { type invest, investForm } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
-import { unitsCovered } from '@northvale/ledger/account/fee.ts';
-import { returnBps } from '@northvale/ledger/investment/terms.ts';
-import { cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { AppLink } from '../../../ui/PageLink.tsx';
 import { formatUtcDate, useNow } from '../../../ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
-import { formatMoney, minus, plus, times, toCents } from '@northvale/web/ui/money.ts';
+import { formatMoney, minus, plus, times, toCents, toDollars } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
@@ -202,7 +199,7 @@ interface BeyondBalanceProps {
 /** Says how many units the balance covers, and how much is missing for those that were asked for. */
 function BeyondBalance({ available, cost, pricePerUnit, plan, onUse }: BeyondBalanceProps) {
   const { open } = useMoneyPanel();
-  const affordable = unitsCovered(cents(toCents(available)), cents(toCents(pricePerUnit)), plan, freeRate());
+  const affordable = unitsCovered(useConfig().platformFee, plan, toCents(available), toCents(pricePerUnit));
   const units = t('investments.units', { n: affordable });
   const missing = Math.max(MIN_DEPOSIT, minus(cost, available));
   return (
@@ -284,9 +281,8 @@ function useInvestForm({ investment, open, onClose }: Options) {
 
 type Purchase = z.input<typeof invest>;
 
-const freeRate = () => returnBps(useConfig().platformFee.free);
 const feeOn = (cost: number, plan: Me['plan']): number =>
-  dollarsFromCents(platformFee(useConfig().platformFee, plan, cents(toCents(cost))));
+  toDollars(platformFee(useConfig().platformFee, plan, toCents(cost)));
 
 /** The purchase of an investment that was sent last, kept by the tab: its page may be left before the answer comes. */
 const purchaseSent = (investmentId: string): Purchase | undefined => {
