@@ -61,7 +61,7 @@ export async function recalledOnInvestment(
 }
 
 /** Throws a refusal, marks a replay, and waits until the read models show what was written. */
-async function accepted<State, Event extends DomainEvent>(
+export async function accepted<State, Event extends DomainEvent>(
   ctx: CommandCtx,
   runner: Runner,
   outcome: Outcome<State, Event>,

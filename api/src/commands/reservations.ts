@@ -1,8 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { account } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseBasis, PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
-import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { type AccountState, ownedId } from '@northvale/ledger/account/state.ts';
+import { Refusal } from '@northvale/ledger/decider.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
+import type { Command, Outcome } from '@northvale/ledger/handler/command.ts';
 import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import { withReservations } from '@northvale/projections/models/investments.ts';
 import type { Logger } from 'pino';
@@ -19,16 +23,73 @@ import type { Accounts, Investments } from './issueCommand.ts';
 
 export type SaleParts = {
   readonly accounts: Accounts;
+  readonly clock: { now(): Date };
   readonly config: Pick<Config, 'platformFeeBps'>;
   readonly investments: Investments;
   readonly keys: { readonly digest: KeyObject };
+  readonly log: Pick<Logger, 'warn'>;
 };
+
+type EndingParts = Pick<SaleParts, 'accounts' | 'investments' | 'keys'>;
 
 const SYSTEM = { id: 'reservations', role: 'system' } as const;
 
 /** How long a purchase may take from its reservation on. */
 const RESERVED_MS = 60_000;
 const SWEEP_MS = 5_000;
+
+interface Wanted extends Pick<BuyUnits, 'units' | 'seenInvestmentRevision' | 'expectedFee'> {
+  readonly investmentId: string;
+}
+
+type BuyUnits = Extract<AccountCommand, { readonly type: 'BuyUnits' }>;
+
+/**
+ * Buys units for an account; of a limited investment they are reserved first.
+ * @throws Problem where units aren't to be had, or the account would not allow it
+ */
+export async function buyUnits(
+  parts: SaleParts,
+  userId: string,
+  command: Omit<Command<AccountCommand>, 'payload'>,
+  { investmentId, ...wanted }: Wanted,
+): Promise<Outcome<AccountState, AccountEvent>> {
+  const { accounts, clock, log } = parts;
+  const purchase = (basis: PurchaseBasis): BuyUnits => ({ type: 'BuyUnits', ...wanted, ...basis });
+  const buy = (basis: PurchaseBasis) => accounts.handle(userId, { ...command, payload: purchase(basis) });
+  const offer = await currentInvestment(parts, investmentId);
+  if (offer.unitsOffered === 0) return buy(basisOf(parts, offer));
+  const account = await accounts.load(userId);
+  const holdingId = ownedId(userId, command.id);
+  // A try of what is bought already needs no units of its own.
+  if (account.holdings.has(holdingId)) return buy(basisOf(parts, offer));
+  const refused = whyNot(purchase({ ...basisOf(parts, offer), reservationRevision: Infinity }), account, {
+    at: clock.now().toISOString(),
+    actor: command.actor,
+    commandId: command.id,
+  });
+  if (refused) throw refusalProblem(refused);
+  const { units, seenInvestmentRevision: seenRevision } = wanted;
+  const reserving = { investmentId, holdingId, units, actor: command.actor, seenRevision };
+  const basis = await reserveUnits(parts, reserving, account);
+  const outcome = await buy(basis);
+  const { reservationRevision } = basis;
+  if (reservationRevision === undefined) return outcome;
+  const ended = endReservation(parts, { investmentId, holdingId, reservationRevision });
+  // Its buyer needn't wait: what is reserved is nobody else's, and within a minute it is ended anyway.
+  ended.catch((err: unknown) => log.warn({ err, holdingId }, 'a reservation of units could not be ended'));
+  return outcome;
+}
+
+/** Why the account would refuse a purchase as it stands, before units are reserved for it. */
+function whyNot(
+  command: BuyUnits,
+  state: AccountState,
+  context: { readonly at: string; readonly actor: Actor; readonly commandId: string },
+): Refusal | undefined {
+  const decided = account.decide(command, state, { ...context, isKeyed: true, firstSeen: state });
+  return decided instanceof Refusal ? decided : undefined;
+}
 
 /** An investment as its stream has it now; the read model is never asked what something costs. */
 export async function currentInvestment(
@@ -50,7 +111,7 @@ export const basisOf = (
   return { terms: { ...terms, duration, fundCharge, unitsOffered }, platformFeeBps };
 };
 
-export interface Reserving {
+interface Reserving {
   readonly investmentId: string;
   /** The id of the holding that the purchase makes. */
   readonly holdingId: string;
@@ -87,7 +148,7 @@ export async function reserveUnits(
  * it can't any more.
  */
 export async function endReservation(
-  { accounts, investments, keys }: Omit<SaleParts, 'config'>,
+  { accounts, investments, keys }: EndingParts,
   {
     investmentId,
     holdingId,
@@ -114,27 +175,27 @@ export async function endReservation(
 
 /** Ends the reservations that no purchase has followed within a minute, whatever became of it. */
 export const endReservations =
-  (parts: Omit<SaleParts, 'config'> & { readonly db: Database; readonly now: () => Date; readonly log: Logger }) =>
+  (parts: EndingParts & { readonly db: Database; readonly now: () => Date; readonly log: Logger }) =>
   async (signal: AbortSignal): Promise<void> => {
+    const { db, log, now } = parts;
     while (!signal.aborted) {
-      await endOldReservations(parts, signal).catch((err: unknown) =>
-        parts.log.warn({ err }, 'reservations of units could not be ended'),
-      );
+      await withReservations(db)
+        .then((ids) => endOldReservations(parts, ids, now()))
+        .catch((err: unknown) => log.warn({ err }, 'reservations of units could not be ended'));
       await sleep(SWEEP_MS, undefined, { signal }).catch(() => undefined);
     }
   };
 
-/** One such round. */
+/** Those of some investments that have stood for too long. */
 export async function endOldReservations(
-  parts: Omit<SaleParts, 'config'> & { readonly db: Database; readonly now: () => Date },
-  signal?: AbortSignal,
+  parts: EndingParts,
+  investmentIds: readonly string[],
+  now: Date,
 ): Promise<void> {
-  const { db, investments, now } = parts;
-  const until = new Date(now().getTime() - RESERVED_MS).toISOString();
-  for (const investmentId of await withReservations(db)) {
-    const { reservations } = await investments.load(investmentId);
+  const until = new Date(now.getTime() - RESERVED_MS).toISOString();
+  for (const investmentId of investmentIds) {
+    const { reservations } = await parts.investments.load(investmentId);
     for (const [holdingId, { at, revision }] of reservations.entries()) {
-      if (signal?.aborted) return;
       if (at < until) await endReservation(parts, { investmentId, holdingId, reservationRevision: revision });
     }
   }

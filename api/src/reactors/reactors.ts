@@ -91,7 +91,7 @@ const SYSTEM = { id: 'maturity', role: 'system' } as const;
  * Pays a holding out when it has come to maturity, and buys units for the money where its owner chose that. Whether it
  * is due, that it is paid once, and what it may buy, its account decides.
  */
-const maturity = (parts: SaleParts): Reactor => ({
+export const maturity = (parts: SaleParts): Reactor => ({
   name: 'maturity',
 
   taskOf({ event }) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownedId } from '@northvale/ledger/account/state.ts';
+import { withReservations } from '@northvale/projections/models/investments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
@@ -115,7 +116,7 @@ async function cutOff(investmentId: string, buyer: TestPerson, { hasBought }: { 
   return { finish };
 }
 
-const sweep = () => endOldReservations({ ...app.parts, now: app.clock.now });
+const sweep = async () => endOldReservations(app.parts, await withReservations(app.parts.db), app.clock.now());
 
 test('units reserved by a purchase that never came are on offer again after a minute, and it can come no more', async () => {
   const { _id: investmentId } = await list({ unitsOffered: 1 });

@@ -1,67 +1,42 @@
-import { account } from '@northvale/ledger/account/account.ts';
-import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import type { PurchaseBasis } from '@northvale/ledger/account/purchases.ts';
-import { type AccountState, type HoldingState, ownedId, ownerOf } from '@northvale/ledger/account/state.ts';
-import { Refusal } from '@northvale/ledger/decider.ts';
-import type { Actor } from '@northvale/ledger/event/envelope.ts';
-import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
-import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import { type HoldingState, ownerOf } from '@northvale/ledger/account/state.ts';
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { holdingsOf, holdingState } from '@northvale/projections/models/holdings.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
-import type { Logger } from 'pino';
-import { issueOnAccount, type Runner } from '../../commands/issueCommand.ts';
-import {
-  basisOf,
-  currentInvestment,
-  endReservation,
-  reserveUnits,
-  type SaleParts,
-} from '../../commands/reservations.ts';
+import { accepted, issueOnAccount, type Runner } from '../../commands/issueCommand.ts';
+import { buyUnits, type SaleParts } from '../../commands/reservations.ts';
 import { centsOf } from '../../contract/dollars.ts';
 import type { HoldingDetail } from '../../contract/holdings.ts';
 import type { ListSort } from '../../contract/lists.ts';
 import type { Database } from '../../database/database.ts';
 import { type Conditions, conditionsOf, page, type Page } from '../../database/list.ts';
 import { answerList, type ListQuery } from '../../http/lists.ts';
-import type { CommandCtx } from '../../http/idempotency.ts';
-import { notFound, Problem, refusalProblem } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { holdingRecord } from '../../records/holdings.ts';
 import { maturitiesCsv, maturitiesOf } from './maturities.ts';
 
-type PurchaseParts = SaleParts & {
-  readonly clock: Pick<CheckedClock, 'now'>;
-  readonly log: Logger;
-  readonly runner: Runner;
-};
-
 /** Buying units, and what was bought. */
 export function purchaseRoutes(
-  parts: PurchaseParts & Pick<Identity, 'people'> & { readonly db: Database; readonly reports: Database },
+  parts: SaleParts &
+    Pick<Identity, 'people'> & { readonly db: Database; readonly reports: Database; readonly runner: Runner },
 ): Routes {
   const { db, people } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/invest', async (ctx) => {
-    const { userId, unitsPurchased: units, investmentRevision, expectedFee } = ctx.state.body;
-    const offer = await currentInvestment(parts, ctx.state.body.investmentId);
-    const purchase = (basis: PurchaseBasis) =>
-      ({
-        type: 'BuyUnits',
-        units,
-        ...basis,
-        ...(investmentRevision === undefined ? {} : { seenInvestmentRevision: investmentRevision }),
-        ...(expectedFee === undefined ? {} : { expectedFee: centsOf(expectedFee) }),
-      }) as const;
-    const { state, events } =
-      offer.unitsOffered === 0
-        ? await issueOnAccount(ctx, parts, userId, purchase(basisOf(parts, offer)))
-        : await buyReserved(ctx, parts, offer, purchase);
+    const { userId, investmentId, unitsPurchased: units, investmentRevision, expectedFee } = ctx.state.body;
+    const wanted = {
+      investmentId,
+      units,
+      ...(investmentRevision === undefined ? {} : { seenInvestmentRevision: investmentRevision }),
+      ...(expectedFee === undefined ? {} : { expectedFee: centsOf(expectedFee) }),
+    };
+    const outcome = await buyUnits(parts, userId, { ...ctx.state.command, actor: ctx.state.caller }, wanted);
+    const { state, events } = await accepted(ctx, parts.runner, outcome);
     const bought = events.find((event) => event.type === 'UnitsPurchased');
     const holding = bought && state.holdings.get(bought.data.holdingId);
     if (!holding) throw new Error(`the account ${userId} doesn't hold what it has bought`);
@@ -145,51 +120,6 @@ function timelineOf(holding: HoldingState, happened: readonly Happened[]): Holdi
       ? [{ at: maturedAt, kind: 'notReinvested' as const }]
       : []),
   ];
-}
-
-/** Of a limited investment: reserves, buys, and says that it has bought. */
-async function buyReserved(
-  ctx: CommandCtx & { readonly state: { readonly body: { readonly userId: string } } },
-  parts: PurchaseParts,
-  offer: InvestmentState,
-  purchase: (basis: PurchaseBasis) => Extract<AccountCommand, { readonly type: 'BuyUnits' }>,
-) {
-  const { accounts, clock } = parts;
-  const { caller: actor, command } = ctx.state;
-  const { userId } = ctx.state.body;
-  const account = await accounts.load(userId);
-  const holdingId = ownedId(userId, command.id);
-  const { investmentId } = offer;
-  // A try of what is bought already needs no units of its own.
-  if (account.holdings.has(holdingId)) return issueOnAccount(ctx, parts, userId, purchase(basisOf(parts, offer)));
-  const wanted = purchase({ ...basisOf(parts, offer), reservationRevision: Infinity });
-  const refused = whyNot(wanted, account, { at: clock.now().toISOString(), actor, commandId: command.id });
-  if (refused) throw refusalProblem(refused);
-  const { units, seenInvestmentRevision: seenRevision } = wanted;
-  const basis = await reserveUnits(parts, { investmentId, holdingId, units, actor, seenRevision }, account);
-  const { reservationRevision } = basis;
-  const end = async () => {
-    if (reservationRevision !== undefined)
-      await endReservation(parts, { investmentId, holdingId, reservationRevision });
-  };
-  const bought = await issueOnAccount(ctx, parts, userId, purchase(basis)).catch(async (error: unknown) => {
-    // Where its outcome isn't known, the reservation stays until it is.
-    if (error instanceof Problem && error.status < 500) await end();
-    throw error;
-  });
-  // Its buyer needn't wait for it: units that are reserved are nobody else's, and within a minute it is ended anyway.
-  end().catch((err: unknown) => parts.log.warn({ err, holdingId }, 'a reservation could not be ended'));
-  return bought;
-}
-
-/** Why the account would refuse a purchase as it stands, before units are reserved for it. */
-function whyNot(
-  command: AccountCommand,
-  state: AccountState,
-  context: { readonly at: string; readonly actor: Actor; readonly commandId: string },
-): Refusal | undefined {
-  const decided = account.decide(command, state, { ...context, isKeyed: true, firstSeen: state });
-  return decided instanceof Refusal ? decided : undefined;
 }
 
 interface OwnedHolding {
