@@ -176,11 +176,12 @@ const isOfErased = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERSON_ERASED;
 
 // Codes of Node's sockets, with those of names and ways that can't be found just now, and of Postgres: the classes 08
-// (connection), 40 (rolled back because of others), 53 (resources), 57 (ended by its operator or its time limit) and 58
-// (the disk), 25006 (a standby that is read-only as yet), 55P03 (waited too long for a lock), and of pg's pool.
+// (connection), 28 (a password that doesn't hold just now), 40 (rolled back because of others), 53 (resources), 57 (ended
+// by its operator or its time limit) and 58 (the disk), 25006 (a standby that is read-only as yet), 3D000 (no such
+// database), 55P03 (waited too long for a lock), and of pg's pool.
 const LOST_ON_THE_WAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL|EMFILE)$/;
-const NOT_NOW = /^((08|40|53|57|58)\w{3}|25006|55P03)$/;
+const NOT_NOW = /^((08|28|40|53|57|58)\w{3}|25006|3D000|55P03)$/;
 
 /** Whether it was people's database that went away, so that what a call has asked of it before may be done. */
 export const isDatabaseLoss = (error: unknown): boolean => error instanceof DatabaseTimedOut || isConnectionLoss(error);
