@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
-import { streamName } from '@northvale/ledger/event/streams.ts';
+import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { parseStreamName, streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
@@ -15,6 +15,13 @@ const ROUND = 1_000;
 const UNDER_WAY = 64;
 /** How long nothing is looked for when nothing was due. */
 const IDLE_MS = 500;
+
+/**
+ * The tasks of events that can't be read, by this program or by any: they are parked with the reason, and hold up nobody
+ * else's. Once a program can read one, what it asks for is noted.
+ */
+const UNREAD = 'unread';
+const AT_ONCE = new Date(0).toISOString();
 
 interface ReactorOptions {
   readonly reactors: readonly Reactor[];
@@ -46,16 +53,27 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
   const lease = tasks.lease(holder);
   const stopping = new AbortController();
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]));
+  const names = [...byName.keys(), UNREAD];
   let running = Promise.resolve();
 
-  function tasksOf(stored: RecordedEvent): NotedTask[] {
-    const event = ledgerEvent(stored);
-    if (event.category !== 'account') return [];
+  function tasksOf({ category, id: userId, event }: LedgerEvent): NotedTask[] {
+    if (category !== 'account') return [];
     return reactors.flatMap((reactor) => {
-      const task = reactor.taskOf(event);
-      const { revision, occurredAt: dueAt } = event.event;
-      return task ? { reactor: reactor.name, userId: event.id, revision, dueAt, tries: 0, ...task } : [];
+      const task = reactor.taskOf({ category, id: userId, event });
+      const { revision, occurredAt: dueAt } = event;
+      return task ? [{ reactor: reactor.name, userId, revision, dueAt, tries: 0, ...task }] : [];
     });
+  }
+
+  /** What to note of an event: of one that can't be read, that it is yet to be read. */
+  function notedOf(stored: RecordedEvent): NotedTask[] {
+    const stream = parseStreamName(stored.stream);
+    if (stream?.category !== 'account') return [];
+    try {
+      return tasksOf(ledgerEvent(stored));
+    } catch {
+      return [{ reactor: UNREAD, userId: stream.id, revision: stored.revision, dueAt: AT_ONCE, tries: 0 }];
+    }
   }
 
   /** The place to go on from; the log's start where it isn't the log that was read: what was done is done only once. */
@@ -72,7 +90,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const after = await placeInLog(storeId);
     for await (const { events, caughtUp } of store.subscribe({ after, signal })) {
       const last = events.at(-1);
-      if (last && !(await tasks.note(holder, storeId, last, events.flatMap(tasksOf)))) return;
+      if (last && !(await tasks.note(holder, storeId, last, events.flatMap(notedOf)))) return;
       if (caughtUp) onCaughtUp();
     }
   }
@@ -99,7 +117,8 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       const [stored] = await store.readStream(streamName('account', userId), { from: revision, limit: 1 });
       const recorded = stored && ledgerEvent(stored);
       if (!stored || recorded?.category !== 'account') throw new Error('the event is gone');
-      await byName.get(reactor)?.perform({ key, userId, eventId: stored.id, event: recorded.event, tries });
+      if (reactor === UNREAD) await tasks.add(tasksOf(recorded));
+      else await byName.get(reactor)?.perform({ key, userId, eventId: stored.id, event: recorded.event, tries });
       return undefined;
     } catch (error) {
       log.warn({ err: error, reactor, key }, 'a reactor has parked what it could not do');
@@ -135,12 +154,10 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     // Also while what is under way comes to its end: nobody else is to do it meanwhile.
     const kept = keepLease(settled.signal, end);
     // Each by itself: a mail server that says nothing holds up no payout.
-    const workOf =
-      ({ name }: Reactor) =>
-      async () => {
-        while (!signal.aborted) if ((await performDue([name], signal)) === 0) await pause(IDLE_MS, signal);
-      };
-    const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(signal).finally(end));
+    const workOf = (name: string) => async () => {
+      while (!signal.aborted) if ((await performDue([name], signal)) === 0) await pause(IDLE_MS, signal);
+    };
+    const duties = [follow, ...names.map(workOf), ...beside].map((duty) => duty(signal).finally(end));
     const ends = await Promise.allSettled(duties);
     settled.abort();
     await kept;
@@ -176,7 +193,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       while (!(await lease.hold())) await sleep(IDLE_MS);
       const reading = new AbortController();
       await follow(reading.signal, () => reading.abort());
-      const done = await performDue([...byName.keys()], stopping.signal);
+      const done = await performDue(names, stopping.signal);
       await lease.end();
       return done;
     },

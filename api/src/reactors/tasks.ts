@@ -78,6 +78,17 @@ export interface ParkedTask {
   readonly since: string;
 }
 
+async function insert(db: Kysely<ReactorTables>, noted: readonly NotedTask[]): Promise<void> {
+  if (noted.length === 0) return;
+  await db
+    .insertInto('tasks')
+    .values(
+      noted.map(({ reactor, userId, revision, dueAt }) => ({ reactor, user_id: userId, revision, due_at: dueAt })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** The reactors' own memory. Unlike a read model it is never rebuilt: a task that is done stays done. */
 export type Tasks = ReturnType<typeof createTasks>;
 
@@ -120,22 +131,12 @@ export function createTasks(db: Kysely<ReactorTables>) {
           .where('holder', '=', holder)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        if (noted.length > 0) {
-          await transaction
-            .insertInto('tasks')
-            .values(
-              noted.map(({ reactor, userId, revision, dueAt }) => ({
-                reactor,
-                user_id: userId,
-                revision,
-                due_at: dueAt,
-              })),
-            )
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        }
+        await insert(transaction, noted);
         return true;
       }),
+
+    /** Notes tasks of events behind the place. */
+    add: (noted: readonly NotedTask[]): Promise<void> => insert(db, noted),
 
     /** What is due of these reactors, the longest due first. */
     due: (reactors: readonly string[], now: Date, limit: number): Promise<NotedTask[]> =>

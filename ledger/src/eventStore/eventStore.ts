@@ -41,7 +41,8 @@ export interface EventStore {
   /**
    * All events after a position, first those that stand, then each new one, for ever, until `signal` aborts (then the
    * iteration ends without an error). Batches come in order, nothing twice, nothing left out; a lost connection is
-   * mended inside. An empty batch with `caughtUp: true` says that there is nothing more for now.
+   * mended inside. An empty batch with `caughtUp: true` says that there is nothing more for now. What somebody has
+   * changed behind the store's back so that it is no JSON may come as an event that throws where it is read.
    *
    * @throws LogReplaced where the log doesn't hold, or holds no longer, the event that was seen last
    */

@@ -48,21 +48,25 @@ function streamRows(pool: Pool, stream: string, options: ReadStreamOptions): Pro
 /** Every event of the log belongs to a category of the ledger, since `append` takes no other: nothing to filter. */
 export async function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEvent[]> {
   const { after, direction = 'forwards', limit = PAGE } = options;
-  if (direction === 'forwards') return forwards(pool, after === undefined ? START : numberOf(after) + 1n, limit);
+  if (direction === 'forwards')
+    return (await forwards(pool, after === undefined ? START : numberOf(after) + 1n, limit)).map(recorded);
   const end = after === undefined ? END : String(numberOf(after));
   return (await rowsOf(pool, 'log_backwards', `${LOG} < $1 ORDER BY position DESC LIMIT $2`, [end, limit])).map(
     recorded,
   );
 }
 
-/** Forwards, the event at the position included. */
-export const readLogFrom = (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
-  forwards(pool, from === undefined ? START : numberOf(from), limit);
+/**
+ * Forwards, the event at the position included. One whose texts are no JSON stands in its place, and throws where its
+ * data are read: who follows the log goes on with the others.
+ */
+export const readLogFrom = async (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
+  (await forwards(pool, from === undefined ? START : numberOf(from), limit)).map(orUnreadable);
 
 const LOG = `SELECT ${COLUMNS} FROM ledger.events WHERE position`;
 
-const forwards = async (pool: Pool, from: bigint, limit: number): Promise<RecordedEvent[]> =>
-  (await rowsOf(pool, 'log_forwards', `${LOG} >= $1 ORDER BY position LIMIT $2`, [String(from), limit])).map(recorded);
+const forwards = (pool: Pool, from: bigint, limit: number): Promise<Row[]> =>
+  rowsOf(pool, 'log_forwards', `${LOG} >= $1 ORDER BY position LIMIT $2`, [String(from), limit]);
 
 const recorded = (row: Row): RecordedEvent => ({
   id: row.id,
@@ -73,6 +77,20 @@ const recorded = (row: Row): RecordedEvent => ({
   revision: Number(row.revision),
   position: positionOf(row.position),
 });
+
+function orUnreadable(row: Row): RecordedEvent {
+  try {
+    return recorded(row);
+  } catch (error) {
+    const fail = (): never => {
+      throw error;
+    };
+    return Object.defineProperties(unread(row) as object, {
+      data: { get: fail },
+      metadata: { get: fail },
+    }) as RecordedEvent;
+  }
+}
 
 const unread = (row: Row): ScannedEvent => ({
   ...row,
