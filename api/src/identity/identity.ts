@@ -1,4 +1,6 @@
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Language, NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '../contract/preferences.ts';
+import { together } from '../database/together.ts';
 import type { Files } from '../files/files.ts';
 import type { NoticedChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
@@ -165,8 +167,10 @@ interface PreferencesStore {
 }
 
 function createPreferences(db: IdentityDatabase): PreferencesStore {
-  const rowOf = (userId: string) =>
-    db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const rowOf = together(async (ids) => {
+    const rows = await db.selectFrom('preferences').selectAll().where('user_id', '=', anyOf(ids)).execute();
+    return new Map(rows.map((row) => [row.user_id, row]));
+  });
 
   return {
     async of(userId) {

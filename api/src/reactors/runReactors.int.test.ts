@@ -52,6 +52,21 @@ test('each event is answered once, however often the log is read', async () => {
   expect(welcomed).toEqual(['ann', 'ben']);
 });
 
+test('what is due together is looked up together', async () => {
+  let reads = 0;
+  const inner = store;
+  const counted =
+    <Asked extends unknown[], Found>(read: (...asked: Asked) => Found) =>
+    (...asked: Asked) => {
+      reads += 1;
+      return read(...asked);
+    };
+  store = { ...inner, readStream: counted(inner.readStream), readEvents: counted(inner.readEvents) };
+  for (let index = 0; index < 50; index += 1) await open(`person-${index}`);
+  expect(await running(welcome(greet)).round()).toBe(50);
+  expect(reads).toBe(1);
+});
+
 test('what is due later is done later', async () => {
   await open('ann');
   const reactors = running(welcome(greet, new Date(now.getTime() + 60_000).toISOString()));

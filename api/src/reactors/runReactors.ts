@@ -3,18 +3,21 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { parseStreamName, streamName } from '@northvale/ledger/event/streams.ts';
-import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventPlace, EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import type { Logger } from 'pino';
 import type { Reactor } from './reactor.ts';
 import { keyOf, type NotedTask, type Tasks } from './tasks.ts';
 
-/** How many tasks of a reactor are looked up at once, and how many of them are under way together. */
-const ROUND = 1_000;
-const UNDER_WAY = 64;
+/** How many tasks of a reactor are looked up and done together. */
+const BATCH = 64;
 /** How long nothing is looked for when nothing was due. */
 const IDLE_MS = 500;
+/** Calls come first: after a batch a reactor rests so many times as long as that took, but no longer than idle. */
+const REST = 3;
+/** What calls write within this time is noted together. */
+const GATHER_MS = 100;
 
 /**
  * The tasks of events that can't be read, by this program or by any: they are parked with the reason, and hold up nobody
@@ -91,30 +94,33 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     for await (const { events, caughtUp } of store.subscribe({ after, signal })) {
       const last = events.at(-1);
       if (last && !(await tasks.note(holder, storeId, last, events.flatMap(notedOf)))) return;
-      if (caughtUp) onCaughtUp();
+      if (!caughtUp) continue;
+      onCaughtUp();
+      await pause(GATHER_MS, signal);
     }
   }
 
-  async function performDue(names: readonly string[], signal: AbortSignal): Promise<number> {
-    const waiting = await tasks.due(names, now(), ROUND);
+  async function performDue(names: readonly string[]): Promise<number> {
+    const due = await tasks.due(names, now(), BATCH);
+    const placeOf = ({ userId, revision }: NotedTask) => ({ stream: streamName('account', userId), revision });
+    const keyAt = ({ stream, revision }: EventPlace) => `${stream} ${revision}`;
+    const events = new Map((await store.readEvents(due.map(placeOf))).map((event) => [keyAt(event), event]));
     const finished: NotedTask[] = [];
-    const work = async (): Promise<void> => {
-      for (let task = waiting.pop(); task && !signal.aborted; task = waiting.pop()) {
-        const failure = await perform(task);
-        if (failure === undefined) finished.push(task);
-        else await park(task, failure);
-      }
+    const work = async (task: NotedTask): Promise<void> => {
+      const failure = await perform(task, events.get(keyAt(placeOf(task))));
+      if (failure === undefined) finished.push(task);
+      else await park(task, failure);
     };
-    await Promise.all(Array.from({ length: UNDER_WAY }, work));
+    await Promise.all(due.map(work));
     await tasks.done(finished);
     return finished.length;
   }
 
   /** @returns why it couldn't be done */
-  async function perform({ reactor, userId, revision, tries }: NotedTask): Promise<string | undefined> {
+  async function perform(task: NotedTask, stored: RecordedEvent | undefined): Promise<string | undefined> {
+    const { reactor, userId, revision, tries } = task;
     const key = keyOf({ userId, revision });
     try {
-      const [stored] = await store.readStream(streamName('account', userId), { from: revision, limit: 1 });
       const recorded = stored && ledgerEvent(stored);
       if (!stored || recorded?.category !== 'account') throw new Error('the event is gone');
       if (reactor === UNREAD) await tasks.add(tasksOf(recorded));
@@ -155,7 +161,11 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const kept = keepLease(settled.signal, end);
     // Each by itself: a mail server that says nothing holds up no payout.
     const workOf = (name: string) => async () => {
-      while (!signal.aborted) if ((await performDue([name], signal)) === 0) await pause(IDLE_MS, signal);
+      while (!signal.aborted) {
+        const began = performance.now();
+        const done = await performDue([name]);
+        await pause(done === 0 ? IDLE_MS : Math.min(REST * (performance.now() - began), IDLE_MS), signal);
+      }
     };
     const duties = [follow, ...names.map(workOf), ...beside].map((duty) => duty(signal).finally(end));
     const ends = await Promise.allSettled(duties);
@@ -193,7 +203,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       while (!(await lease.hold())) await sleep(IDLE_MS);
       const reading = new AbortController();
       await follow(reading.signal, () => reading.abort());
-      const done = await performDue(names, stopping.signal);
+      const done = await performDue(names);
       await lease.end();
       return done;
     },

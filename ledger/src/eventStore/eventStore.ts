@@ -26,6 +26,9 @@ export interface EventStore {
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
+  /** The events at these places, in any order; what isn't there is left out. */
+  readEvents(places: readonly EventPlace[]): Promise<RecordedEvent[]>;
+
   /** One page of a stream, forwards, as it stands there: for who checks each letter of it. */
   readTexts(stream: string, options?: Omit<ReadStreamOptions, 'direction'>): Promise<ScannedEvent[]>;
 
@@ -85,9 +88,12 @@ export interface EventToAppend {
   readonly metadata: EventMetadata;
 }
 
-export interface RecordedEvent extends EventToAppend {
+export interface EventPlace {
   readonly stream: string;
   readonly revision: number;
+}
+
+export interface RecordedEvent extends EventToAppend, EventPlace {
   readonly position: Position;
 }
 

@@ -10,6 +10,7 @@ import type {
   ExpectedHead,
   Position,
   ReadStreamOptions,
+  EventPlace,
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
@@ -106,6 +107,12 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
     async readStream(stream, options) {
       assertOpen();
       return readOne(stream, options);
+    },
+
+    async readEvents(places) {
+      assertOpen();
+      const at = ({ stream, revision: from }: EventPlace) => readOne(stream, { from, limit: 1 });
+      return (await Promise.all(places.map(at))).flat();
     },
 
     async readTexts(stream, options) {

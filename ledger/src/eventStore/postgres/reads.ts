@@ -1,5 +1,6 @@
 import type { ClientBase, Connection, Pool, Submittable } from 'pg';
 import type {
+  EventPlace,
   Position,
   ReadAllOptions,
   ReadStreamOptions,
@@ -29,6 +30,14 @@ const READ_TIMEOUT_MS = 5_000;
 
 export const readStream = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> =>
   (await streamRows(pool, stream, options)).map(recorded);
+
+/** Of one whose texts are no JSON `orUnreadable` says the rest. */
+export const readEvents = async (pool: Pool, places: readonly EventPlace[]): Promise<RecordedEvent[]> => {
+  const text = `SELECT ${COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS wanted (stream, revision)
+                  JOIN ledger.events USING (stream, revision)`;
+  const columns = [places.map(({ stream }) => stream), places.map(({ revision }) => revision)];
+  return (await rowsOf(pool, 'events', text, columns)).map(orUnreadable);
+};
 
 export const readTexts = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<ScannedEvent[]> =>
   (await streamRows(pool, stream, options)).map(unread);
