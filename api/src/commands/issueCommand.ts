@@ -25,8 +25,11 @@ export const issueOnAccount = async (
   { accounts, runner }: { readonly accounts: Accounts; readonly runner: Runner },
   userId: string,
   payload: AccountCommand,
-): Promise<Accepted<AccountState, AccountEvent>> =>
-  accepted(ctx, runner, await accounts.handle(userId, { ...ctx.state.command, actor: ctx.state.caller, payload }));
+): Promise<Accepted<AccountState, AccountEvent>> => {
+  const seen = runner.status().position;
+  const command = { ...ctx.state.command, actor: ctx.state.caller, payload };
+  return accepted(ctx, runner, await accounts.handle(userId, command), seen);
+};
 
 /** The same on an investment. */
 export const issueOnInvestment = async (
@@ -34,8 +37,11 @@ export const issueOnInvestment = async (
   { investments, runner }: { readonly investments: Investments; readonly runner: Runner },
   id: string,
   payload: InvestmentCommand,
-): Promise<Accepted<InvestmentState, InvestmentEvent>> =>
-  accepted(ctx, runner, await investments.handle(id, { ...ctx.state.command, actor: ctx.state.caller, payload }));
+): Promise<Accepted<InvestmentState, InvestmentEvent>> => {
+  const seen = runner.status().position;
+  const command = { ...ctx.state.command, actor: ctx.state.caller, payload };
+  return accepted(ctx, runner, await investments.handle(id, command), seen);
+};
 
 /**
  * What an earlier try of this call had written on an account; undefined where nothing. Asked first where a record is
@@ -65,12 +71,13 @@ async function accepted<State, Event extends DomainEvent>(
   ctx: CommandCtx,
   runner: Runner,
   outcome: Outcome<State, Event>,
+  seen?: string,
 ): Promise<Accepted<State, Event>> {
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
   ctx.state.written = true;
   if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
-  const { position } = outcome;
-  if (position !== undefined && !(await runner.waitFor(position, READ_YOUR_WRITES_MS))) {
+  const { position, replayed } = outcome;
+  if (position !== undefined && !(await runner.waitFor(position, READ_YOUR_WRITES_MS, replayed ? '' : seen))) {
     ctx.set('Read-Model', 'behind');
   }
   return outcome;
