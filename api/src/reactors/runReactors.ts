@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
@@ -7,6 +6,7 @@ import type { EventPlace, EventStore, RecordedEvent } from '@northvale/ledger/ev
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import type { Logger } from 'pino';
+import { newId } from '../identity/ids.ts';
 import type { Reactor } from './reactor.ts';
 import { keyOf, type NotedTask, type Tasks } from './tasks.ts';
 
@@ -52,7 +52,8 @@ export interface Reactors {
  * done afterwards: so a task that can't be done, or is due in a year, holds up no other.
  */
 export function createReactors({ reactors, tasks, store, now, log, beside = [] }: ReactorOptions): Reactors {
-  const holder = randomUUID();
+  // Tells when this process began.
+  const holder = newId();
   const lease = tasks.lease(holder);
   const stopping = new AbortController();
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]));
