@@ -192,7 +192,9 @@ function isConnectionLoss(error: unknown): boolean {
   return (
     LOST_ON_THE_WAY.test(code) ||
     NOT_NOW.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable$)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable$)/.test(
+      error.message,
+    )
   );
 }
 
