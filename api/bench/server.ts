@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -28,10 +27,6 @@ if (withReactors === 'true') {
   const reactors = reactorsOf(parts);
   reactors.start();
   started.push(reactors.stop);
-  // What the seeding asks of them is done before anything is measured.
-  const done = `SELECT position >= $1 AND NOT EXISTS (SELECT FROM reactors.tasks) AS done FROM reactors.progress`;
-  const end = [(await store.lastEvent())?.position];
-  while (!(await pool.query<{ done: boolean }>(done, end)).rows[0]?.done) await sleep(500);
 }
 await pool.query('ANALYZE');
 const serving = await serve(createApp(parts).callback(), config);

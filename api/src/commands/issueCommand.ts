@@ -25,11 +25,8 @@ export const issueOnAccount = async (
   { accounts, runner }: { readonly accounts: Accounts; readonly runner: Runner },
   userId: string,
   payload: AccountCommand,
-): Promise<Accepted<AccountState, AccountEvent>> => {
-  const seen = runner.status().position;
-  const command = { ...ctx.state.command, actor: ctx.state.caller, payload };
-  return accepted(ctx, runner, await accounts.handle(userId, command), seen);
-};
+): Promise<Accepted<AccountState, AccountEvent>> =>
+  accepted(ctx, runner, accounts.handle(userId, { ...ctx.state.command, actor: ctx.state.caller, payload }));
 
 /** The same on an investment. */
 export const issueOnInvestment = async (
@@ -37,11 +34,8 @@ export const issueOnInvestment = async (
   { investments, runner }: { readonly investments: Investments; readonly runner: Runner },
   id: string,
   payload: InvestmentCommand,
-): Promise<Accepted<InvestmentState, InvestmentEvent>> => {
-  const seen = runner.status().position;
-  const command = { ...ctx.state.command, actor: ctx.state.caller, payload };
-  return accepted(ctx, runner, await investments.handle(id, command), seen);
-};
+): Promise<Accepted<InvestmentState, InvestmentEvent>> =>
+  accepted(ctx, runner, investments.handle(id, { ...ctx.state.command, actor: ctx.state.caller, payload }));
 
 /**
  * What an earlier try of this call had written on an account; undefined where nothing. Asked first where a record is
@@ -70,9 +64,11 @@ export async function recalledOnInvestment(
 async function accepted<State, Event extends DomainEvent>(
   ctx: CommandCtx,
   runner: Runner,
-  outcome: Outcome<State, Event>,
-  seen?: string,
+  handled: Outcome<State, Event> | Promise<Outcome<State, Event>>,
 ): Promise<Accepted<State, Event>> {
+  // Before anything of it is written.
+  const seen = runner.status().position;
+  const outcome = await handled;
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
   ctx.state.written = true;
   if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { parseStreamName, streamName } from '@northvale/ledger/event/streams.ts';
-import type { EventPlace, EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import type { Logger } from 'pino';
@@ -19,12 +19,8 @@ const REST = 3;
 /** What calls write within this time is noted together. */
 const GATHER_MS = 100;
 
-/**
- * The tasks of events that can't be read, by this program or by any: they are parked with the reason, and hold up nobody
- * else's. Once a program can read one, what it asks for is noted.
- */
+/** The tasks of events that can't be read: parked until a program can, when what the event asks for is noted. */
 const UNREAD = 'unread';
-const AT_ONCE = new Date(0).toISOString();
 
 interface ReactorOptions {
   readonly reactors: readonly Reactor[];
@@ -76,7 +72,9 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     try {
       return tasksOf(ledgerEvent(stored));
     } catch {
-      return [{ reactor: UNREAD, userId: stream.id, revision: stored.revision, dueAt: AT_ONCE, tries: 0 }];
+      return [
+        { reactor: UNREAD, userId: stream.id, revision: stored.revision, dueAt: new Date(0).toISOString(), tries: 0 },
+      ];
     }
   }
 
@@ -103,12 +101,13 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
 
   async function performDue(names: readonly string[]): Promise<number> {
     const due = await tasks.due(names, now(), BATCH);
-    const placeOf = ({ userId, revision }: NotedTask) => ({ stream: streamName('account', userId), revision });
-    const keyAt = ({ stream, revision }: EventPlace) => `${stream} ${revision}`;
-    const events = new Map((await store.readEvents(due.map(placeOf))).map((event) => [keyAt(event), event]));
+    const places = due.map(({ userId, revision }) => ({ stream: streamName('account', userId), revision }));
+    const events = new Map(
+      (await store.readEvents(places)).map((event) => [`${event.stream}.${event.revision}`, event]),
+    );
     const finished: NotedTask[] = [];
     const work = async (task: NotedTask): Promise<void> => {
-      const failure = await perform(task, events.get(keyAt(placeOf(task))));
+      const failure = await perform(task, events.get(streamName('account', keyOf(task))));
       if (failure === undefined) finished.push(task);
       else await park(task, failure);
     };

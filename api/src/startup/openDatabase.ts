@@ -54,15 +54,23 @@ export async function openDatabase(
   try {
     if (config.databaseUrl !== undefined) await assertUsable(ownerPool);
     for (const login of logins) await assertLogin(ownerPool, ownerUrl, login, login.setting);
-    await check(ownerUrl).catch((error: unknown) => {
-      if (!(error instanceof DatabaseError && error.code === UNDEFINED_TABLE)) throw error;
-    });
+    await orWithoutTables(() => check(ownerUrl));
     await prepareSchemas(ownerPool);
     for (const login of logins) await ensureLogin(ownerPool, login);
   } finally {
     await ownerPool.end();
   }
   return { ownerUrl, databaseUrl };
+}
+
+/** What is read; undefined where its tables aren't there: before the first start, of a new release or of all. */
+export async function orWithoutTables<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
 }
 
 const UNDEFINED_TABLE = '42P01';

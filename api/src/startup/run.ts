@@ -148,11 +148,11 @@ async function assertOurs(config: Config, databaseUrl: string, version: string):
   const started: Started = [];
   try {
     await openFiles(config);
-    await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
-    const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
-    started.push(() => store.close());
     const { pool, db } = connectDatabase(databaseUrl, 1, version);
     started.push(() => pool.end());
+    await assertEventsNotElsewhere(pool, config.eventStoreUrl);
+    const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+    started.push(() => store.close());
     await assertSource(store, pool, version);
     await readDigestKey(await loadKeys(config), createMilestones(db));
   } finally {

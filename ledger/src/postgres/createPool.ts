@@ -6,8 +6,6 @@ export interface PoolOptions {
   readonly max?: number;
   /** How long to wait for a connection. Default 10,000. */
   readonly connectTimeoutMs?: number;
-  /** Of each session, in milliseconds: `lock_timeout` and the like. */
-  readonly timeouts?: Readonly<Record<string, number>>;
   /** What else each session is told, by the names of the server's settings. */
   readonly settings?: Readonly<Record<string, string | number>>;
   /** The schemas of unqualified names. Default: `public`. */
@@ -22,8 +20,8 @@ export const SESSION = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET bytea_o
 
 /** Connections to Postgres, with the rights of whoever the address names. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const { max = 10, connectTimeoutMs = 10_000, timeouts = {}, settings = {}, searchPath = ['public'], types } = options;
-  const own = Object.entries({ ...timeouts, ...settings }).map(([name, value]) => `; SET ${name} = ${value}`);
+  const { max = 10, connectTimeoutMs = 10_000, settings = {}, searchPath = ['public'], types } = options;
+  const own = Object.entries(settings).map(([name, value]) => `; SET ${name} = ${value}`);
   const path = searchPath.map((schema) => escapeIdentifier(schema)).join(', ');
   const config: AwaitingPoolConfig = {
     connectionString,

@@ -28,13 +28,10 @@ export function loginUrl(ownerUrl: string, role: string): string {
  * @throws Error with a sentence for whoever set the address
  */
 export async function assertLogin(ownerPool: Pool, ownerUrl: string, login: Login, setting: string): Promise<void> {
-  const rights = await rightsGiven(ownerPool, login);
   const address = new URL(login.url);
-  // Nobody signs in so yet: the owner shows where the address leads.
-  if (!rights) {
-    const { username, password } = new URL(ownerUrl);
-    Object.assign(address, { username, password });
-  }
+  // Where nobody signs in so yet, the owner shows where the address leads.
+  if (!(await rightsGiven(ownerPool, login)))
+    ({ username: address.username, password: address.password } = new URL(ownerUrl));
   if (await isSameDatabase(ownerPool, address.href)) return;
   throw new Error(`${setting} names another database than DATABASE_URL.`);
 }

@@ -34,8 +34,7 @@ export interface ProjectionRunner {
   stop(): Promise<void>;
   /**
    * Resolves true once the read models include the event at a position, false on timeout or if they stand still.
-   * @param seen their position before the event was written: where they had passed it by then, the log has lost events
-   * that they show, and they aren't current until they are found to belong to it
+   * @param seen their position before the event was written: had they passed it by then, they show what the log lost
    */
   waitFor(position: Position, timeoutMs: number, seen?: Position): Promise<boolean>;
   /**

@@ -10,7 +10,6 @@ import type {
   ExpectedHead,
   Position,
   ReadStreamOptions,
-  EventPlace,
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
@@ -111,8 +110,8 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
 
     async readEvents(places) {
       assertOpen();
-      const at = ({ stream, revision: from }: EventPlace) => readOne(stream, { from, limit: 1 });
-      return (await Promise.all(places.map(at))).flat();
+      const read = places.map(({ stream, revision: from }) => readOne(stream, { from, limit: 1 }));
+      return (await Promise.all(read)).flat();
     },
 
     async readTexts(stream, options) {
