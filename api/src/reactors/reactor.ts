@@ -35,12 +35,7 @@ const TOO_OLD_MS = 3 * 86_400_000;
 export const isTooOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > TOO_OLD_MS;
 
 /** What reactors have mailed, or noted to be mailed, so that a mail isn't sent again where a task is. */
-interface Mailed {
-  has(key: string): Promise<boolean>;
-  note(key: string): Promise<unknown>;
-}
-
-export function createMailed(db: Kysely<ReactorTables>, now: () => Date): Mailed {
+export function createMailed(db: Kysely<ReactorTables>, now: () => Date) {
   const find = together(async (keys) => {
     const found = await db.selectFrom('mailed').select('key').where('key', '=', anyOf(keys)).execute();
     return new Map(found.map(({ key }) => [key, key]));
@@ -52,5 +47,5 @@ export function createMailed(db: Kysely<ReactorTables>, now: () => Date): Mailed
     await db.deleteFrom('mailed').where('at', '<', forgotten).execute();
     return new Map<string, never>();
   });
-  return { has: async (key) => (await find(key)) !== undefined, note };
+  return { has: async (key: string) => (await find(key)) !== undefined, note };
 }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventPlace, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type Lease, leaseOn, SILENCE } from '@northvale/projections/engine/checkpoint.ts';
 import {
   boolean,
@@ -46,12 +46,10 @@ export interface ReactorTables {
 }
 
 /** Where the reactors stand in the log. */
-export interface Place {
+export interface Place extends EventPlace {
   readonly storeId: string;
   readonly position: string;
   readonly eventId: string;
-  readonly stream: string;
-  readonly revision: number;
 }
 
 /** What an account's event asks of a reactor: the event itself stands in the account's stream. */

@@ -31,7 +31,7 @@ const READ_TIMEOUT_MS = 5_000;
 export const readStream = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> =>
   (await streamRows(pool, stream, options)).map(recorded);
 
-/** Of one whose texts are no JSON `orUnreadable` says the rest. */
+/** One whose texts are no JSON is given as `orUnreadable` does. */
 export const readEvents = async (pool: Pool, places: readonly EventPlace[]): Promise<RecordedEvent[]> => {
   const text = `SELECT ${COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS wanted (stream, revision)
                   JOIN ledger.events USING (stream, revision)`;
@@ -67,7 +67,7 @@ export async function readAll(pool: Pool, options: ReadAllOptions): Promise<Reco
 
 /**
  * Forwards, the event at the position included. One whose texts are no JSON stands in its place, and throws where its
- * data are read: who follows the log goes on with the others.
+ * metadata are read: who follows the log goes on with the others.
  */
 export const readLogFrom = async (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
   (await forwards(pool, from === undefined ? START : numberOf(from), limit)).map(orUnreadable);
@@ -91,13 +91,10 @@ function orUnreadable(row: Row): RecordedEvent {
   try {
     return recorded(row);
   } catch (error) {
-    const fail = (): never => {
+    const get = () => {
       throw error;
     };
-    return Object.defineProperties(unread(row) as object, {
-      data: { get: fail },
-      metadata: { get: fail },
-    }) as RecordedEvent;
+    return Object.defineProperty(unread(row) as object, 'metadata', { get }) as RecordedEvent;
   }
 }
 
