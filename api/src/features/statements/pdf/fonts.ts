@@ -9,7 +9,10 @@ export type Face = 'text' | 'strong' | 'title';
 export interface Run {
   /** A name for the font in the document. */
   readonly font: string;
+  readonly program: Buffer;
   readonly text: string;
+  /** Drawn as its script wants it: letters joined, some from right to left. */
+  readonly shaped: boolean;
 }
 
 interface Family {
@@ -22,16 +25,27 @@ const FAMILIES: Readonly<Record<Face, Family>> = {
   strong: { package: '@fontsource/inter', weight: 600 },
   title: { package: '@fontsource/newsreader', weight: 500 },
 };
+/** What people are called in other scripts, in one weight for all faces. Hangul is missing: 54 MB more. */
+const OTHER_SCRIPTS = ['arabic', 'hebrew', 'devanagari', 'thai', 'sc'].map((script): Family => ({
+  package: `@fontsource/noto-sans-${script}`,
+  weight: 400,
+}));
 
 /** A font file holds the characters of some scripts only; what none of them holds is drawn as this. */
 const MISSING = '?';
 /** But what shows nothing, and only tells how others are drawn, as nothing. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+/** What belongs to the letter before it, whose font draws both. */
+const ATTACHED = /[\p{M}\p{Default_Ignorable_Code_Point}]/u;
+const NO_LETTERS = /^[^\p{L}\p{N}]+$/u;
 
 interface Subset {
   readonly name: string;
-  readonly program: Buffer;
-  readonly codePoints: ReadonlySet<number>;
+  readonly shaped: boolean;
+  /** Of the script that the file is for; it may draw more, a blank for one. */
+  holds(character: string): boolean;
+  draws(character: string): boolean;
+  program(): Buffer;
 }
 
 const subsetsOf = new Map<Face, readonly Subset[]>();
@@ -40,47 +54,94 @@ const subsetsOf = new Map<Face, readonly Subset[]>();
 function subsets(face: Face): readonly Subset[] {
   const known = subsetsOf.get(face);
   if (known) return known;
-  const { package: from, weight } = FAMILIES[face];
-  const scripts = JSON.parse(readFileSync(fileOf(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
-  const name = from.split('/')[1];
-  const found = Object.keys(scripts)
-    .toReversed()
-    .map((script): Subset => {
-      const program = sfntOf(readFileSync(fileOf(`${from}/files/${name}-${script}-${weight}-normal.woff`)));
-      return { name: `${face} ${script}`, program, codePoints: codePointsOf(program) };
-    });
+  const found = filesOf(FAMILIES[face], face);
   // Inter knows more scripts than Newsreader.
-  const all = face === 'title' ? [...found, ...subsets('strong')] : found;
+  const all = face === 'title' ? [...found, ...subsets('strong')] : [...found, ...OTHER_SCRIPTS.flatMap(inOtherScript)];
   subsetsOf.set(face, all);
   return all;
 }
 
-/** Splits a text at each change of the font that can draw it. */
-export function runsOf(text: string, face: Face): readonly Run[] {
-  const runs: { font: string; text: string }[] = [];
-  for (const character of text) {
-    const subset = subsetFor(character, face);
-    if (!subset && UNSEEN.test(character)) continue;
-    // A font of another script may not hold that either.
-    const font = (subset ?? subsetFor(MISSING, face))?.name ?? '';
-    const drawn = subset ? character : MISSING;
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += drawn;
-    else runs.push({ font, text: drawn });
-  }
-  return runs;
+const inOtherScript = (family: Family): Subset[] => filesOf(family, family.package, true);
+
+/** @param shaped one of many files: it is opened once a character comes that its package names for it */
+function filesOf({ package: from, weight }: Family, name: string, shaped = false): Subset[] {
+  const scripts = JSON.parse(readFileSync(fileOf(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
+  return Object.entries(scripts)
+    .toReversed()
+    .map(([script, named]) => {
+      const file = `${from}/files/${from.split('/')[1]}-${script.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff`;
+      const font = opened(file);
+      const isNamed = shaped ? within(named) : () => true;
+      const draws = (character: string) => font().codePoints.has(pointOf(character));
+      return {
+        name: `${name} ${script}`,
+        shaped,
+        holds: (character) => isNamed(pointOf(character)) && draws(character),
+        draws,
+        program: () => font().program,
+      };
+    });
 }
 
-/** True where every character can be drawn as it is. */
+const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
+
+/** Ranges as style sheets write them: `U+0600-06FF,U+2010`. */
+function within(named: string): (point: number) => boolean {
+  const ranges = named.split(',').map((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16));
+    return [first, last] as const;
+  });
+  return (point) => ranges.some(([first, last]) => point >= first && point <= last);
+}
+
+function opened(file: string) {
+  let font: { readonly program: Buffer; readonly codePoints: ReadonlySet<number> } | undefined;
+  return () => {
+    if (font) return font;
+    const program = sfntOf(readFileSync(fileOf(file)));
+    return (font = { program, codePoints: codePointsOf(program) });
+  };
+}
+
+/** Splits a text at each change of the font that can draw it. */
+export function runsOf(text: string, face: Face): readonly Run[] {
+  const runs: { subset: Subset; text: string }[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const attached = last?.subset.shaped && ATTACHED.test(character) && last.subset.draws(character);
+    const found = attached ? last.subset : subsetFor(character, face);
+    if (!attached && (!found || found.shaped) && UNSEEN.test(character)) continue;
+    // A font of another script may not hold that either.
+    const subset = found ?? subsetFor(MISSING, face);
+    if (!subset) continue;
+    const drawn = found ? character : MISSING;
+    const before = runs.at(-2);
+    if (last?.subset === subset) last.text += drawn;
+    else if (last && subset.shaped && before?.subset === subset && isBetween(last.text, subset)) {
+      // Words from right to left follow each other that way.
+      runs.pop();
+      before.text += last.text + drawn;
+    } else runs.push({ subset, text: drawn });
+  }
+  return runs.map(({ subset, text: drawn }) => ({
+    font: subset.name,
+    program: subset.program(),
+    text: drawn,
+    shaped: subset.shaped,
+  }));
+}
+
+const isBetween = (text: string, { draws }: Subset): boolean => NO_LETTERS.test(text) && Array.from(text).every(draws);
+
+/** True where every character that shows something can be drawn as it is. */
 export const isDrawable = (text: string, face: Face): boolean =>
-  Array.from(text).every((character) => subsetFor(character, face) !== undefined);
+  Array.from(text).every((character) => UNSEEN.test(character) || subsetFor(character, face) !== undefined);
 
 const subsetFor = (character: string, face: Face): Subset | undefined =>
-  subsets(face).find(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0));
-
-/** All fonts of a document by their names; a document embeds what it uses of those that it uses. */
-export const fontPrograms = (): ReadonlyMap<string, Buffer> =>
-  new Map((['text', 'strong', 'title'] as const).flatMap(subsets).map(({ name, program }) => [name, program]));
+  subsets(face).find(({ holds }) => holds(character));
 
 const fileOf = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
 
