@@ -79,9 +79,9 @@ test('it is preliminary until its period has ended for a minute and a checkpoint
 });
 
 test('as a table it says the same, and nothing in it is run by a spreadsheet', async () => {
-  const rows = statementCsv(await made())
-    .trim()
-    .split('\n');
+  const csv = statementCsv(await made());
+  expect(csv.startsWith('\uFEFFrow,')).toBe(true);
+  const rows = csv.trim().split('\n');
   expect(rows[0]).toMatch(/^row,at,revision,type,description,in,out,balance,/);
   expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([
     'account',
