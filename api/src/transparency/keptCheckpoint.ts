@@ -10,13 +10,10 @@ import {
   parseNote,
   verifyCosignature,
 } from '@northvale/ledger/proof/note.ts';
-import type { RowOf } from '@northvale/projections/engine/table.ts';
-import { newestCheckpoint, type signedCheckpointsTable } from '@northvale/projections/models/signedCheckpoints.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { newestCheckpoint } from '@northvale/projections/models/signedCheckpoints.ts';
 import type { Keys } from '../secrets.ts';
 import { writeDurably } from '../writeDurably.ts';
-import { keysOf } from './logParts.ts';
+import { keysOf, type LogParts } from './logParts.ts';
 
 /** A checkpoint together with the text that it was read from: a signed note, cosignatures included. */
 export interface KeptNote extends Checkpoint {
@@ -79,7 +76,11 @@ async function textOf(path: string): Promise<string | undefined> {
  * restored it is the one that was kept outside the database. What nobody signed is not shown as a promise: the check
  * and the signer say what is wrong with it.
  */
-export function publishedCheckpoint({ config, db, keys }: PublishedParts): () => Promise<KeptNote | undefined> {
+export function publishedCheckpoint({
+  config,
+  db,
+  keys,
+}: Pick<LogParts, 'config' | 'db' | 'keys'>): () => Promise<KeptNote | undefined> {
   const kept = keptCheckpoint(config.dataDir, keys);
   const witnesses = config.witnesses.map(({ key }) => key);
   /** Who serves tiles reads the same row for each. */
@@ -95,18 +96,10 @@ export function publishedCheckpoint({ config, db, keys }: PublishedParts): () =>
   };
 }
 
-type Row = RowOf<typeof signedCheckpointsTable>;
-
-interface PublishedParts {
-  readonly config: Pick<Config, 'dataDir' | 'witnesses'>;
-  readonly db: Database;
-  readonly keys: Pick<Keys, 'signing'>;
-}
-
 /** A checkpoint with those cosignatures that hold; undefined where the log hasn't signed it. */
 function asSigned(
-  { note, cosignatures }: Pick<Row, 'note' | 'cosignatures'>,
-  keys: Pick<Keys, 'signing'>,
+  { note, cosignatures }: { readonly note: string; readonly cosignatures: string },
+  keys: LogParts['keys'],
   witnesses: readonly VerifierKey[],
 ): KeptNote | undefined {
   try {
