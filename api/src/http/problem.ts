@@ -91,7 +91,8 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
     const { path, most } = facts;
     return badInput(typeof path === 'string' ? path : '', most === undefined ? FIELD_MESSAGE : AMOUNT_TOO_LARGE);
   }
-  if (code === 'TooMany') return new Problem('TooManyTries', { message: tooMany(facts), retryAfterSeconds: 60 });
+  // No time makes room there.
+  if (code === 'TooMany') return new Problem('InUse', { message: tooMany(facts) });
   if (code === 'OtpRequired' && facts['wrong'] === true) return wrongCode();
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
     const held = dollarsFromCents(facts['held'] as Cents);
