@@ -78,7 +78,7 @@ test('what is exported is what is filtered, whole', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
   ]);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').slice(1);
   expect(lines.length).toBe(Number(count));
   expect(lines.every((line) => line.includes(',approved,'))).toBe(true);
   await page.getByText(`${count} rows were exported.`).waitFor();

@@ -1,4 +1,4 @@
-// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3 --only '^me$']
+// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3 --only '^me$' --reactors]
 //
 // Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
 // server and database share this machine.
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     // Loads whose name it matches.
     only: { type: 'string', default: '' },
+    // Beside the calls, as in a server: who is called for gets mails.
+    reactors: { type: 'boolean', default: false },
   },
 });
 
@@ -23,7 +25,7 @@ const { values } = parseArgs({
 type Round = Omit<Measured, 'calls'> & Readonly<Record<'server' | 'database', number>>;
 type Taken = Awaited<ReturnType<typeof processorTime>>;
 
-const server = fork(new URL('server.ts', import.meta.url), [values.people]);
+const server = fork(new URL('server.ts', import.meta.url), [values.people, String(values.reactors)]);
 try {
   const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
   const wanted = loads(seeded).filter(({ name }) => new RegExp(values.only).test(name));

@@ -45,6 +45,8 @@ async function enrol({ people, accounts, now }: Parts, id: string, number: numbe
   const name = `Investor ${number}`;
   const email = `investor-${id}@example.com`;
   await people.add({ id, name, email, phonenumber: '+44 20 7946 0000', how: '', passwordHash: '', at: now() });
+  // Mailed about each request, as most people are.
+  await people.confirmEmail(id, email);
   const owner: Actor = { id, role: 'user' };
   const ask: AccountCommand = { type: 'RequestDeposit', amount: cents(100_00 + number), method: 'Bank Transfer' };
   const deposit = commandIdOf(id, 'first');

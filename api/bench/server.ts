@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { reactorsOf } from '../src/reactors/reactors.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
 import { serve } from '../src/startup/serve.ts';
 import { openParts } from '../testing/openParts.ts';
@@ -18,10 +19,15 @@ const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS
 const { databaseUrl } = await openDatabase(config, () => {}, started);
 const { parts, runner } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
-const [people] = process.argv.slice(2);
+const [people, withReactors] = process.argv.slice(2);
 const callers = await seed(parts, Number(people));
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
+if (withReactors === 'true') {
+  const reactors = reactorsOf(parts);
+  reactors.start();
+  started.push(reactors.stop);
+}
 await pool.query('ANALYZE');
 const serving = await serve(createApp(parts).callback(), config);
 started.push(serving.stop);

@@ -45,6 +45,11 @@ export async function launchPostmaster(
   const launched = Date.now();
   let announced = false;
   while (!(await isReady(cluster, pid))) {
+    const other = ended === undefined ? undefined : await readPostmasterPid(cluster.directory);
+    if (other && (await isServerOf(cluster.directory, other.pid)))
+      throw new Error(
+        `The database in ${cluster.directory} was just started by another process. Stop that first, or set another DATA_DIR.`,
+      );
     if (ended !== undefined) throw new Error(`The database didn't start (${ended}):\n${await lastWords(cluster)}`);
     if (!announced && Date.now() - launched > 3000) {
       say('The database is recovering from a crash. This can take a while.');

@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPrivate, makeDataFolder } from '../testing/dataFolder.ts';
-import { pidFileOf, readPostmasterPid } from './postmaster.ts';
+import { prepareBinaries } from './binaries.ts';
+import { openCluster } from './cluster.ts';
+import { chooseHome } from './home.ts';
+import { launchPostmaster, pidFileOf, readPostmasterPid } from './postmaster.ts';
 import { findRunningPostgres } from './dataDirectoryLock.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
+import { freePort, startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
 let dataDir: string;
 let cluster: string;
@@ -72,6 +75,15 @@ test('what was written is there after a stop and a start', async () => {
   await first.stop();
   const second = await start();
   expect(await readNote(second.connectionString)).toEqual([{ body: 'kept' }]);
+});
+
+test('who starts a database that another has just started is told so in a sentence', async () => {
+  await start();
+  const home = await chooseHome(dataDir, say);
+  const found = await openCluster(home, await prepareBinaries(home, say), say);
+  await expect(launchPostmaster(found, { port: String(await freePort()) }, say)).rejects.toThrow(
+    /^The database in \S+ was just started by another process\. Stop that first, or set another DATA_DIR\.$/,
+  );
 });
 
 test('every commit is on disk before it is answered, and text is UTF-8', async () => {

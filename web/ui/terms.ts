@@ -1,3 +1,4 @@
+import { deviceOf } from '@northvale/api/contract/device.ts';
 import { isText, numberFormat, textAt, uiText } from './texts/texts.ts';
 
 /** '12.75%' of the '12.75%' that an investment's terms say. */
@@ -48,28 +49,8 @@ const counts = numberFormat({});
 /** '1,200' */
 export const formatCount = (count: number): string => counts().format(count);
 
-/** 'Firefox on Linux' of a browser's own name for itself; a program's as far as its first blank. */
-export function deviceWords(device: string): string {
-  const browser = BROWSERS.find(([mark]) => device.includes(mark))?.[1];
-  const system = SYSTEMS.find(([mark]) => device.includes(mark))?.[1];
-  if (browser === undefined) return device.split(' ')[0] ?? '';
-  return system === undefined ? browser : uiText('ui.browserOn', { browser, system });
+/** 'Firefox on Linux' of a browser's own name for itself. */
+export function deviceWords(userAgent: string): string {
+  const { name, system } = deviceOf(userAgent);
+  return system === undefined ? name : uiText('ui.browserOn', { browser: name, system });
 }
-
-// Each names itself as those above it do, too.
-const BROWSERS = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-
-const SYSTEMS = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'macOS'],
-  ['Linux', 'Linux'],
-] as const;

@@ -19,7 +19,7 @@ import { createMailed, isTooOld, type Reactor } from '../reactors/reactor.ts';
 /** Has people mailed what others, or their own mailbox, have changed of what their account may do: each event once. */
 export function accountMail(parts: ChangeParts & { readonly db: Database }): Reactor {
   const { db, mailedLinks, now } = parts;
-  const mailed = createMailed(db);
+  const mailed = createMailed(db, now);
 
   return {
     name: 'accountMail',
@@ -33,7 +33,7 @@ export function accountMail(parts: ChangeParts & { readonly db: Database }): Rea
       const left = await mailedLinks.leftSince(userId, at);
       // A kill before that is noted has it mailed again: as the same mail.
       await noteChange(db, userId, told, at, { id: eventId, left });
-      await mailed.note(key, now());
+      await mailed.note(key);
       sendChangeNotices(parts, userId);
     },
   };

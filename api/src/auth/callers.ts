@@ -46,11 +46,15 @@ export interface SessionRow extends Omit<CallerStanding, 'role' | 'closed' | 'wi
   readonly withdrawalsLocked: boolean | null;
 }
 
+type ChangeListener = (userId?: string) => void;
+
 export interface Callers {
   /** Of a token's session and account; undefined where the session is over. */
   standing(holder: Holder, at: Date): Promise<CallerStanding | undefined>;
   /** Tells that a command of this process has changed what an account says of whom it lets in. */
   moved(userId: string, position: Position): void;
+  /** Tells of each person whom a session or an account may let in no more, and of nobody where it may be anyone. */
+  onChanged(listener: ChangeListener): () => void;
   stop(): Promise<void>;
 }
 
@@ -99,6 +103,7 @@ export function createCallers({ db, pool, runner, openedAccount, kept }: CallerP
       // An older change that is answered once more isn't the last.
       if (position > (moving.get(userId) ?? '')) moving.set(userId, position);
     },
+    onChanged: kept.onForgotten,
     stop: async () => hearing?.stop(),
   };
 }
@@ -146,10 +151,12 @@ interface KeptStandings<Found> {
   of(userId: string, sessionId: string, ask: () => Promise<Found | undefined>): Promise<Found | undefined>;
   forget(userId: string): void;
   forgetAll(): void;
+  onForgotten(listener: ChangeListener): () => void;
 }
 
 export function cacheStandings<Found>(): KeptStandings<Found> {
   const people = new Map<string, Map<string, Promise<Found | undefined>>>();
+  const listeners = new Set<ChangeListener>();
 
   /** With whoever was asked about last at the end. */
   function sessionsOf(userId: string) {
@@ -173,8 +180,18 @@ export function cacheStandings<Found>(): KeptStandings<Found> {
       asked.then((found) => found ?? drop(), drop);
       return asked;
     },
-    forget: (userId) => void people.delete(userId),
-    forgetAll: () => people.clear(),
+    forget(userId) {
+      people.delete(userId);
+      for (const listener of listeners) listener(userId);
+    },
+    forgetAll() {
+      people.clear();
+      for (const listener of listeners) listener();
+    },
+    onForgotten(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

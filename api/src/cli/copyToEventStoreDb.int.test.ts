@@ -36,7 +36,7 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
     app.call('POST /auth/deposit-requests', { token: ann.token, body: { userId: ann.id, amount: 100 } });
   for (let index = 0; index < 20; index += 1) expect((await ask()).status).toBe(201);
   const addresses = { ownerUrl: app.databaseUrl, databaseUrl: loginUrl(app.databaseUrl, APPLICATION_ROLE) };
-  await expect(assertEventsNotElsewhere(app.databaseUrl, double.connectionString)).rejects.toThrow('never moved there');
+  await expect(assertEventsNotElsewhere(app.parts.pool, double.connectionString)).rejects.toThrow('never moved there');
 
   await app.caughtUp();
   const size = await storedTree(app.parts.db).size();
@@ -66,8 +66,8 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   expect(await rootAt(size)).toBe(root);
 
   const movedTo = /have moved to esdb:\/\/127\.0\.0\.1:\d+\. /;
-  await expect(assertEventsNotElsewhere(app.databaseUrl, undefined)).rejects.toThrow(movedTo);
-  await assertEventsNotElsewhere(app.databaseUrl, double.connectionString);
+  await expect(assertEventsNotElsewhere(app.parts.pool, undefined)).rejects.toThrow(movedTo);
+  await assertEventsNotElsewhere(app.parts.pool, double.connectionString);
   // A copy that was cut off behind the seal is completed.
   await copyToEventStoreDb(addresses, double.connectionString, () => {});
 

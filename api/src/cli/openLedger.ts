@@ -5,7 +5,6 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { DatabaseError } from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
@@ -36,13 +35,13 @@ export async function withLedger<Result>(
   const started: Started = [];
   try {
     const databaseUrl = await databaseOf(config, note, started);
+    const { pool, db } = connectDatabase(databaseUrl, 3);
+    started.push(() => pool.end());
     // They can still be read here, as they stood.
-    await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl).catch(({ message }: Error) => note(message));
+    await assertEventsNotElsewhere(pool, config.eventStoreUrl).catch(({ message }: Error) => note(message));
     const address = { databaseUrl, eventStoreUrl: config.eventStoreUrl };
     const store = await openEventStore(address);
     started.push(() => store.close());
-    const { pool, db } = connectDatabase(databaseUrl, 3);
-    started.push(() => pool.end());
     return await work({ address, store, db });
   } finally {
     await stopAll(started);
@@ -106,15 +105,3 @@ async function readersLeft(databaseUrl: string, note: (line: string) => void): P
     await pool.end();
   }
 }
-
-/** What the read models say; undefined where this program has none: before the first start of a new release. */
-export async function orWithoutReadModels<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
-    throw error;
-  }
-}
-
-const UNDEFINED_TABLE = '42P01';

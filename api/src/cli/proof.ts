@@ -1,7 +1,8 @@
 import { readExtent } from '../check/chunk.ts';
 import { proveAccount } from '../transparency/proveAccount.ts';
 import { type MaintenanceCommand, WrongUsage } from './runCommand.ts';
-import { type OpenLedger, orWithoutReadModels, withLedger } from './openLedger.ts';
+import { orWithoutTables } from '../startup/openDatabase.ts';
+import { type OpenLedger, withLedger } from './openLedger.ts';
 import { writeOutFile } from './export.ts';
 
 export const proof: MaintenanceCommand = {
@@ -25,7 +26,7 @@ Whoever gets the file checks it with check-proof, or on the page /verify.`,
 };
 
 async function prove(ledger: OpenLedger, userId: string) {
-  if (!(await orWithoutReadModels(() => readExtent(ledger.db)))) {
+  if (!(await orWithoutTables(() => readExtent(ledger.db)))) {
     throw new Error(
       'The published log is a read model, and this program has none yet. Start the product once (npm start), or build ' +
         'them (npm run ledger -- rebuild).',

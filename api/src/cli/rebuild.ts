@@ -16,11 +16,11 @@ export const rebuild: MaintenanceCommand = {
     try {
       const settings = config();
       const { databaseUrl } = await openDatabase(settings, note, started);
-      await assertEventsNotElsewhere(databaseUrl, settings.eventStoreUrl);
-      const store = await openEventStore({ eventStoreUrl: settings.eventStoreUrl, databaseUrl });
-      started.push(() => store.close());
       const pool = createPool(databaseUrl, { max: 3 });
       started.push(() => pool.end());
+      await assertEventsNotElsewhere(pool, settings.eventStoreUrl);
+      const store = await openEventStore({ eventStoreUrl: settings.eventStoreUrl, databaseUrl });
+      started.push(() => store.close());
       await rebuildReadModels(store, pool, say);
     } finally {
       await stopAll(started);

@@ -2,6 +2,8 @@ import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { createReactors } from '../reactors/runReactors.ts';
 import { readConfig } from '../config.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './runCommand.ts';
@@ -39,6 +41,18 @@ test('nothing comes under a key that a running server does not know', async () =
     expect(await keys()).toBe(2);
   }
   expect((await app.call('GET /auth/me', { token: ann.token })).status).toBe(200);
+  // The database is restarted, the server isn't: all its connections are newer than the key.
+  const reactors = createReactors({ ...app.parts, reactors: [] });
+  reactors.start();
+  await expect.poll(app.parts.tasks.atWork).toBe(true);
+  await utimes(keyFile, new Date(), new Date());
+  const owner = createPool(app.databaseUrl, { max: 1 });
+  const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  await owner.query(`SELECT pg_terminate_backend(pid, 5000) ${others}`);
+  await owner.end();
+  expect(await rotate()).toContain('Restart it');
+  expect(await keys()).toBe(2);
+  await reactors.stop();
   // As if the server had been started since.
   await utimes(keyFile, 1, 1);
   expect(await rotate()).toMatch(/^Encrypted [1-9]/);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { isUnderNewest, type KeyRing, openUnder, sealUnder } from '../identity/encryption.ts';
 import { DIGEST_KEY } from '../identity/milestones.ts';
@@ -43,11 +44,14 @@ An erasure reaches the backups from before it when the DATA_KEY of that time is 
 
 /**
  * A server that runs since before there was the new key opens nothing under it, and goes on writing under the old one.
+ * Its connections tell of that, and where those were lost since, the lease of its reactors.
  */
 async function assertRestarted(db: Database, since: Date): Promise<void> {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity
-     WHERE usename = current_user AND datname = current_database() AND backend_start < ${since} LIMIT 1`.execute(db);
+     WHERE usename = current_user AND datname = current_database() AND backend_start < ${since}
+    UNION ALL
+    SELECT FROM progress WHERE holder <> '' AND holder COLLATE "C" < ${uuidV7({ msecs: since.getTime() })}`.execute(db);
   if (rows.length > 0) {
     throw new Error('A server runs since before there was the new key. Restart it, then call this once more.');
   }

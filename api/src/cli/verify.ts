@@ -19,7 +19,8 @@ import { readDataKeys, readSigning } from '../secrets.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import { createSignatureCheck, type SignatureCheck } from '../transparency/signatureCheck.ts';
 import { type MaintenanceCommand, timeOption, WrongUsage } from './runCommand.ts';
-import { type OpenLedger, orWithoutReadModels, withLedger } from './openLedger.ts';
+import { orWithoutTables } from '../startup/openDatabase.ts';
+import { type OpenLedger, withLedger } from './openLedger.ts';
 import { createProgressBar } from './progressBar.ts';
 
 const MAX_SHOWN = 1_000;
@@ -48,7 +49,7 @@ expected and what was found.`,
     const config = surroundings.config();
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
-      const extent = await orWithoutReadModels(() => readExtent(ledger.db));
+      const extent = await orWithoutTables(() => readExtent(ledger.db));
       if (!extent) surroundings.note('There are no read models of this program: the events are checked by themselves.');
       const parts = partsOf(ledger, extent === undefined);
       const verified =

@@ -12,6 +12,7 @@ import type { UserChanges, UserRecord } from '../contract/users.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
+import { Problem } from '../http/problem.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Person } from '../identity/persons.ts';
 import { standingOf, userRecord } from '../records/users.ts';
@@ -109,21 +110,28 @@ export const adjustBalance = async (
   ...(await staffFacts(parts, caller, userId)),
 });
 
-/** For a turn alone, as the last admin has to stay. */
-export const changeRole = async (
+/**
+ * For a turn alone, as the last admin has to stay.
+ * @throws Problem where the caller has lost the role of an admin while they waited for it
+ */
+export async function changeRole(
   parts: Needs,
   turn: AdminLock,
   caller: Caller,
   userId: string,
   { role, ...rest }: Change<'role'>,
-): Promise<AccountCommand> => ({
-  type: 'ChangeRole',
-  role,
-  ...seen(rest),
-  ...confirmed(rest),
-  ...(await staffFacts(parts, caller, userId)),
-  ...(await adminFacts(turn)),
-});
+): Promise<AccountCommand> {
+  const author = await parts.accounts.load(caller.id);
+  if (author.role !== 'admin' || author.closed) throw new Problem('TokenExpired');
+  return {
+    type: 'ChangeRole',
+    role,
+    ...seen(rest),
+    ...confirmed(rest),
+    ...(await staffFacts(parts, caller, userId)),
+    ...(await adminFacts(turn)),
+  };
+}
 
 type IdentityDecision = Extract<AccountCommand, { type: 'ApproveIdentity' | 'RejectIdentity' }>;
 

@@ -26,7 +26,7 @@ export const issueOnAccount = async (
   userId: string,
   payload: AccountCommand,
 ): Promise<Accepted<AccountState, AccountEvent>> =>
-  accepted(ctx, runner, await accounts.handle(userId, { ...ctx.state.command, actor: ctx.state.caller, payload }));
+  accepted(ctx, runner, accounts.handle(userId, { ...ctx.state.command, actor: ctx.state.caller, payload }));
 
 /** The same on an investment. */
 export const issueOnInvestment = async (
@@ -35,7 +35,7 @@ export const issueOnInvestment = async (
   id: string,
   payload: InvestmentCommand,
 ): Promise<Accepted<InvestmentState, InvestmentEvent>> =>
-  accepted(ctx, runner, await investments.handle(id, { ...ctx.state.command, actor: ctx.state.caller, payload }));
+  accepted(ctx, runner, investments.handle(id, { ...ctx.state.command, actor: ctx.state.caller, payload }));
 
 /**
  * What an earlier try of this call had written on an account; undefined where nothing. Asked first where a record is
@@ -64,13 +64,16 @@ export async function recalledOnInvestment(
 export async function accepted<State, Event extends DomainEvent>(
   ctx: CommandCtx,
   runner: Runner,
-  outcome: Outcome<State, Event>,
+  handled: Outcome<State, Event> | Promise<Outcome<State, Event>>,
 ): Promise<Accepted<State, Event>> {
+  // Before anything of it is written.
+  const seen = runner.status().position;
+  const outcome = await handled;
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
   ctx.state.written = true;
   if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
-  const { position } = outcome;
-  if (position !== undefined && !(await runner.waitFor(position, READ_YOUR_WRITES_MS))) {
+  const { position, replayed } = outcome;
+  if (position !== undefined && !(await runner.waitFor(position, READ_YOUR_WRITES_MS, replayed ? '' : seen))) {
     ctx.set('Read-Model', 'behind');
   }
   return outcome;

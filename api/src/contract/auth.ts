@@ -21,7 +21,10 @@ const newPassword = text(1000, PASSWORD_TOO_SHORT).refine((value) => Array.from(
 });
 const anyPassword = (error: string) => text(1000, error).refine((value) => value !== '', { error, abort: true });
 /** The same password again. */
-const passwordAgain = z.string({ error: PASSWORDS_DIFFER }).min(1, { error: PASSWORD_NOT_CONFIRMED, abort: true });
+const passwordAgain = z
+  .string({ error: PASSWORDS_DIFFER })
+  .normalize()
+  .min(1, { error: PASSWORD_NOT_CONFIRMED, abort: true });
 const samePasswords = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
 

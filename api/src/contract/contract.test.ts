@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { ActKind } from './acts.ts';
-import { register, updatePassword } from './auth.ts';
+import { register, resetPassword, updatePassword } from './auth.ts';
 import { addBank } from './bankAccounts.ts';
 import type { Call } from './calls/call.ts';
 import { CALLS } from './calls/calls.ts';
@@ -54,6 +54,12 @@ describe('an amount', () => {
 test('an unknown field is refused by its name', () => {
   const parsed = newDeposit.safeParse({ userId: 'a', amount: 100, colour: 'red' });
   expect(parsed.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['colour'] });
+});
+
+test('an accent in a repeated password is one letter, however a keyboard writes it', () => {
+  const password = 'Cafe\u0301-lantern';
+  for (const confirmPassword of [password, password.normalize()])
+    expect(resetPassword.parse({ password, confirmPassword }).password).toBe(password.normalize());
 });
 
 test('the passwords of a sign-up are long enough and the same', () => {

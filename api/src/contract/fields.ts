@@ -11,6 +11,15 @@ const DECEIVING = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u206F\uFEFF\uFF
 /** What shows nothing by itself: blanks, and what only tells how others are drawn. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** What somebody looks for: what shows nothing isn't looked for, and a run of blanks of any kind is one. */
+export const sought = (error?: string) =>
+  z
+    .string(error === undefined ? {} : { error })
+    .normalize()
+    .overwrite((value) => value.replace(IGNORABLE, '').replace(/\s+/g, ' ').trim());
+
 const codePoints = (text: string): number => Array.from(text).length;
 
 const storable = (schema: z.ZodString, maxLength: number) =>

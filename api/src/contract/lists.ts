@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { actKind } from './acts.ts';
 import { dollars } from './dollars.ts';
 import { EVENT_TYPES } from './events.ts';
-import { instant, userRole } from './fields.ts';
+import { instant, sought, userRole } from './fields.ts';
 import { holdingStatus } from './holdings.ts';
 import { category } from './investments.ts';
 import { accountStatus, verificationStatus } from './profile.ts';
@@ -17,7 +17,7 @@ export const COUNTED_UP_TO = 10_000;
 
 /** What react-admin's getMany sends; each of at most as many ids as a page holds. */
 const ids = z.union([z.string(), z.array(z.string()).max(MAX_PAGE_ROWS)]).optional();
-const q = z.string().normalize().max(200).optional();
+const q = sought().max(200).optional();
 const eventType = z.enum(EVENT_TYPES, { error: said('EventTypeRequired', 'Please choose a type of event.') });
 const eventTypes = z.union([eventType, z.array(eventType)]).optional();
 const flag = z.boolean({ error: said('NotAFlag', 'Please give true or false.') }).optional();

@@ -1,16 +1,13 @@
 import { said } from './said.ts';
 import * as z from 'zod';
-import { timestamp } from './fields.ts';
+import { sought, timestamp } from './fields.ts';
 import { requestKind, requestStatus } from './requests.ts';
 
 const WHAT = said('QueryRequired', 'Please say what to look for.');
 
 /** GET /admin/search: a part of a name, an email address or an id, or what an event is called. */
 export const searchAsked = z.strictObject({
-  q: z
-    .string({ error: WHAT })
-    .normalize()
-    .trim()
+  q: sought(WHAT)
     .min(1, WHAT)
     .max(200, said('TooLong', 'At most {count} characters.', { count: 200 })),
 });

@@ -40,7 +40,7 @@ const REPORT_TIMEOUT_MS = 10_000;
  * default random_page_cost, four times a sequential page, was true of spinning disks.
  */
 export const FOR_LISTS = { max_parallel_workers_per_gather: 0, random_page_cost: 1.1 };
-const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS }, settings: FOR_LISTS };
+const FOR_REPORTS = { max: 8, settings: { ...FOR_LISTS, statement_timeout: REPORT_TIMEOUT_MS } };
 
 /** @param version of the read models. Default: this program's */
 function connect(databaseUrl: string, settings: PoolSettings, version = READ_MODEL_VERSION): Connected {

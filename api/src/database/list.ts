@@ -72,10 +72,11 @@ export const conditionsOf = <Filter>(filter: Filter, conditions: Conditions<Filt
     return wanted === undefined ? [] : [conditions[field](wanted as never)];
   });
 
-/** A `LIKE` pattern that finds a text anywhere; special characters are escaped. */
-export const containing = (text: string): string => `%${literally(text)}%`;
+/** That a text is somewhere in another one, as `identity.folded` has both. */
+export const contains = (text: Expression<string>, sought: string) =>
+  sql<SqlBool>`folded(${text}) LIKE folded(${`%${literally(sought)}%`})`;
 
-/** The same at the beginning. */
+/** A `LIKE` pattern that finds a text at the beginning; special characters are escaped. */
 export const beginningWith = (text: string): string => `${literally(text)}%`;
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -91,12 +92,12 @@ const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
  * the address.
  */
 export function isCalled(q: string): Expression<SqlBool> {
-  const { eb, or } = expressionBuilder<IdentityTables, 'people'>();
+  const { or, ref } = expressionBuilder<IdentityTables, 'people'>();
   // Found first, by the index: the planner would rather ask everybody in the order of their names.
   if (SHORT.test(q))
     return sql<SqlBool>`people.id = any(array(
-      SELECT begun.id FROM people AS begun WHERE beginnings(begun.name, begun.email) @> ARRAY[${q.toLowerCase()}]))`;
-  return or([eb('people.name', 'ilike', containing(q)), eb('people.email', 'ilike', containing(q))]);
+      SELECT begun.id FROM people AS begun WHERE beginnings(begun.name, begun.email) @> ARRAY[folded(${q})]))`;
+  return or([contains(ref('people.name'), q), contains(ref('people.email'), q)]);
 }
 
 /** More people than these are tested row by row rather than looked up. */

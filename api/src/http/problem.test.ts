@@ -64,12 +64,21 @@ test.each([
   expect(problemOf(new Error(message))).toMatchObject({ code: 'Unavailable' });
 });
 
-test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EMFILE', '25006', '40001', '40P01', '58030'])(
-  'a database that can’t be reached or can’t do it just now is an outage: %s',
-  (code) => {
-    expect(problemOf(Object.assign(new Error('x'), { code }))).toMatchObject({ code: 'Unavailable' });
-  },
-);
+test.each([
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  '28P01',
+  '3D000',
+  '25006',
+  '40001',
+  '40P01',
+  '58030',
+])('a database that can’t be reached or can’t do it just now is an outage: %s', (code) => {
+  expect(problemOf(Object.assign(new Error('x'), { code }))).toMatchObject({ code: 'Unavailable' });
+});
 
 test('a document that another has taken the place of is stale', () =>
   expect(problemOf(new DocumentReplaced('its file'))).toMatchObject({ code: 'Stale', status: 409 }));

@@ -93,7 +93,8 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
     const { path, most } = facts;
     return badInput(typeof path === 'string' ? path : '', most === undefined ? FIELD_MESSAGE : AMOUNT_TOO_LARGE);
   }
-  if (code === 'TooMany') return new Problem('TooManyTries', { message: tooMany(facts), retryAfterSeconds: 60 });
+  // No time makes room there.
+  if (code === 'TooMany') return new Problem('InUse', { message: tooMany(facts) });
   if (code === 'OtpRequired' && facts['wrong'] === true) return wrongCode();
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
     const held = dollarsFromCents(facts['held'] as Cents);
@@ -183,11 +184,12 @@ const isOfErased = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERSON_ERASED;
 
 // Codes of Node's sockets, with those of names and ways that can't be found just now, and of Postgres: the classes 08
-// (connection), 40 (rolled back because of others), 53 (resources), 57 (ended by its operator or its time limit) and 58
-// (the disk), 25006 (a standby that is read-only as yet), 55P03 (waited too long for a lock), and of pg's pool.
+// (connection), 28 (a password that doesn't hold just now), 40 (rolled back because of others), 53 (resources), 57 (ended
+// by its operator or its time limit) and 58 (the disk), 25006 (a standby that is read-only as yet), 3D000 (no such
+// database), 55P03 (waited too long for a lock), and of pg's pool.
 const LOST_ON_THE_WAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL|EMFILE)$/;
-const NOT_NOW = /^((08|40|53|57|58)\w{3}|25006|55P03)$/;
+const NOT_NOW = /^((08|28|40|53|57|58)\w{3}|25006|3D000|55P03)$/;
 
 /** Whether it was people's database that went away, so that what a call has asked of it before may be done. */
 export const isDatabaseLoss = (error: unknown): boolean => error instanceof DatabaseTimedOut || isConnectionLoss(error);
@@ -198,7 +200,9 @@ function isConnectionLoss(error: unknown): boolean {
   return (
     LOST_ON_THE_WAY.test(code) ||
     NOT_NOW.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable$)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable$)/.test(
+      error.message,
+    )
   );
 }
 

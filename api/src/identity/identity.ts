@@ -1,4 +1,6 @@
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type Language, NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '../contract/preferences.ts';
+import { together } from '../database/together.ts';
 import type { Files } from '../files/files.ts';
 import type { NoticedChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
@@ -100,8 +102,6 @@ const createFactors = (db: IdentityDatabase): Factors => ({
 interface Change {
   readonly printed?: boolean;
   readonly matched?: string;
-  /** Links to reset the password stay good: they are the owner's way back. */
-  readonly keepsLinks?: boolean;
 }
 
 interface Credentials {
@@ -114,7 +114,8 @@ interface Credentials {
    */
   stands(userId: string, matched: string): Promise<boolean>;
   /**
-   * Links to reset the password die with it, and so does a change of address that waits: its asker may be shut out now.
+   * A change of address that waits dies with it: its asker may be shut out now. Links to reset the password don't: they
+   * are the owner's way back from somebody who knows it.
    * @returns whether it was still the one that was matched, where one had to be
    */
   change(userId: string, password: string, at: Date, how?: Change): Promise<boolean>;
@@ -129,15 +130,13 @@ const createCredentials = (db: IdentityDatabase, changed: (userId: string) => vo
 
   stands: async (userId, matched) => (await hashOf(db, userId)) === matched,
 
-  async change(userId, password, at, { printed = false, matched, keepsLinks = false } = {}) {
+  async change(userId, password, at, { printed = false, matched } = {}) {
     const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString(), printed };
     const isChanged = await withPerson(db, userId, 'forShare', async (transaction) => {
       const update = transaction.updateTable('credentials').set(changes).where('user_id', '=', userId);
       const still = matched === undefined ? update : update.where('password_hash', '=', matched);
       const { numUpdatedRows } = await still.executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      const links = transaction.deleteFrom('mailed_secrets').where('purpose', '=', 'resetPassword');
-      if (!keepsLinks) await links.where('user_id', '=', userId).execute();
       await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
       await noteAccessChange(transaction, userId, 'password', at, { kind: 'passwordChanged' });
       return true;
@@ -165,8 +164,10 @@ interface PreferencesStore {
 }
 
 function createPreferences(db: IdentityDatabase): PreferencesStore {
-  const rowOf = (userId: string) =>
-    db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const rowOf = together(async (ids) => {
+    const rows = await db.selectFrom('preferences').selectAll().where('user_id', '=', anyOf(ids)).execute();
+    return new Map(rows.map((row) => [row.user_id, row]));
+  });
 
   return {
     async of(userId) {

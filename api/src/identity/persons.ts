@@ -52,17 +52,20 @@ const lower = (text: Expression<string>) => sql<string>`lower(${text})`;
 
 export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
   const open = (row: PersonRow): Person => openPerson(keys, row);
-  const openFirst = ([row]: readonly PersonRow[]): Person | undefined => row && open(row);
+  const openFirst = ([row]: readonly (PersonRow | undefined)[]): Person | undefined => row && open(row);
   const persons = db.selectFrom('people').select(personFields);
   // Asked all the time.
-  const withId = prepared(db, (place: Place<{ id: string }>) => persons.where('id', '=', place('id')));
+  const withIds = prepared(db, (place: Place<{ ids: readonly string[] }>) =>
+    persons.where('id', '=', anyPlaced(place('ids'))),
+  );
+  const withId = together(async (ids) => new Map((await withIds({ ids })).map((row) => [row.id, row])));
   const withEmail = prepared(db, (place: Place<{ email: string }>) =>
     persons.where(({ eb, ref }) => eb(lower(ref('email')), '=', lower(place('email')))).where('erased_at', 'is', null),
   );
 
   return {
     open,
-    byId: async (id) => (isId(id) ? openFirst(await withId({ id })) : undefined),
+    byId: async (id) => openFirst([isId(id) ? await withId(id) : undefined]),
     exists: async (id) =>
       isId(id) && (await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
     byEmail: async (email) => openFirst(await withEmail({ email })),
@@ -108,7 +111,7 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
       try {
         const columns = await columnsOf(id, changes);
         // Postgres takes no update of nothing.
-        if (Object.values(columns).every((value) => value === undefined)) return openFirst(await withId({ id }));
+        if (Object.values(columns).every((value) => value === undefined)) return openFirst([await withId(id)]);
         return await db.transaction().execute(async (transaction) => {
           const living = transaction.selectFrom('people').where('id', '=', id).where('erased_at', 'is', null);
           const present = await living.select(personFields).forUpdate('people').executeTakeFirst();

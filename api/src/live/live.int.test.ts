@@ -193,6 +193,58 @@ test('a stream ends with its session, and with the role that it was opened for',
   expect((await screen(leaver)).status).toBe(401);
 });
 
+test('a session that has ended hears of nothing that happens after it, in no process', async () => {
+  const started: Started = [];
+  const { parts, runner } = await openParts({ ...app.parts.config, dataDir: app.dataDir }, app.databaseUrl, started);
+  await runner.start();
+  const there = { ...parts, keys: app.parts.keys };
+  const { url, stop } = await serve(createApp(there).callback(), there.config);
+  const [boss, stays] = [await app.admin(), await app.admin()];
+  await expect.poll(() => runner.status().position).toBe(app.parts.runner.status().position);
+  const left = await Promise.all([screen(boss), screen(boss, '', url)]);
+  const staying = await Promise.all([screen(stays), screen(stays, '', url)]);
+  await Promise.all([...left, ...staying].map((each) => each.hears('queue')));
+  await app.call('POST /auth/logout', { token: boss.token });
+  const { _id: id } = (await ask(DEPOSITS, ann)).body.data;
+  await Promise.all(staying.map((each) => each.hears('request')));
+  expect(staying.map((each) => each.said('request'))).toMatchObject([[{ id }], [{ id }]]);
+  expect(left.map((each) => each.said('request'))).toEqual([[], []]);
+  await Promise.all(left.map(({ ended }) => ended));
+  parts.live.stop();
+  await stop();
+  await stopAll(started);
+});
+
+test('who loses a role hears of nothing that staff did in the same moment', async () => {
+  const { parts } = app;
+  const boss = await app.admin();
+  let standing = parts.runner.status();
+  let progress = (_: string) => {};
+  const live = createLive({
+    ...parts,
+    callers: { onChanged: () => () => {} },
+    runner: {
+      status: () => standing,
+      onProgress(listener) {
+        progress = listener;
+        return () => {};
+      },
+    },
+  });
+  const { body } = live.open({ id: boss.id, role: 'admin', sessionId: '' }, '');
+  let heard = '';
+  body.setEncoding('utf8').on('data', (frames: string) => (heard += frames));
+  await expect.poll(() => heard).toContain('event: queue');
+  await app.call(`PUT /admin/users/${boss.id}`, { token: admin.token, body: { role: 'user' } });
+  await ask(DEPOSITS, ann);
+  await app.caughtUp();
+  standing = parts.runner.status();
+  progress(standing.position);
+  await once(body, 'end');
+  expect(heard).not.toContain('event: request');
+  live.stop();
+});
+
 test('a stream that was opened for a role of a moment before ends too, and one of the role that is stays', async () => {
   const { live, sessions } = app.parts;
   const { id, token } = await app.person();

@@ -6,6 +6,7 @@ import { balancesOf } from '@northvale/projections/models/accounts.ts';
 import { type Change, changesOf, changesOfTypes } from '@northvale/projections/models/activity.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Callers } from '../auth/callers.ts';
 import { isStaff } from '../contract/fields.ts';
 import { HEARTBEAT_MS, type LiveMessage, MAX_RESUMED } from '../contract/live.ts';
 import type { Database } from '../database/database.ts';
@@ -27,12 +28,13 @@ import {
 
 /** The most streams that one person may have open at a process. */
 const MAX_STREAMS = 20;
-/** How often it is looked whether the streams' readers may still read them. */
+/** How often it is looked whether the streams' readers may still read them: a session that runs out tells nobody. */
 const READER_CHECK_MS = 5_000;
 /** What is written within this time is told together. */
 const GATHER_MS = 100;
 
 interface LiveParts extends NewsParts {
+  readonly callers: Pick<Callers, 'onChanged'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => Date;
   readonly pool: Pool;
@@ -62,7 +64,7 @@ interface Open {
  * none.
  */
 export function createLive(parts: LiveParts): Live {
-  const { log, pool, runner } = parts;
+  const { callers, log, pool, runner } = parts;
   const opened = new Set<Open>();
   /** The position up to which readers were told, or are being told now. */
   let told = '';
@@ -92,8 +94,10 @@ export function createLive(parts: LiveParts): Live {
     try {
       const readers = those.map(({ reader }) => reader);
       const { framesFor, leaving } = await readNews(parts, readers, { after, upTo });
-      deliver(those, framesFor);
+      // First: what follows the end of a token in the same stretch isn't theirs.
       for (const { reader, stream } of those) if (leaving.has(reader.id)) stream.end();
+      const staying = those.filter(({ reader }) => !leaving.has(reader.id));
+      deliver(staying, framesFor);
     } catch (error) {
       giveUp(error, those);
     }
@@ -122,13 +126,15 @@ export function createLive(parts: LiveParts): Live {
     }
   }
 
-  async function endWhoMayNotRead(): Promise<void> {
-    const those = [...opened];
-    const mayRead = await whoMayRead(
-      parts,
-      those.map(({ reader }) => reader),
-    );
-    for (const { reader, stream } of those) if (!mayRead(reader)) stream.end();
+  async function endWhoMayNotRead(those: readonly Open[]): Promise<void> {
+    if (those.length === 0) return;
+    try {
+      const readers = those.map(({ reader }) => reader);
+      const mayRead = await whoMayRead(parts, readers);
+      for (const { reader, stream } of those) if (!mayRead(reader)) stream.end();
+    } catch (error) {
+      giveUp(error, those);
+    }
   }
 
   /** Documents stand in no event: their rows tell of themselves. */
@@ -153,12 +159,14 @@ export function createLive(parts: LiveParts): Live {
     const stopListening = runner.onProgress(() => void tellAll());
     const stopHearing = hearDocuments();
     const beat = setInterval(() => deliver([...opened], () => HEARTBEAT), HEARTBEAT_MS);
-    const check = setInterval(
-      () => void endWhoMayNotRead().catch((error: unknown) => giveUp(error, [...opened])),
-      READER_CHECK_MS,
-    );
+    const check = setInterval(() => void endWhoMayNotRead([...opened]), READER_CHECK_MS);
+    const stopLooking = callers.onChanged((userId) => {
+      const those = [...opened].filter(({ reader }) => userId === undefined || reader.id === userId);
+      void endWhoMayNotRead(those);
+    });
     return () => {
       stopListening();
+      stopLooking();
       stopHearing();
       clearInterval(beat);
       clearInterval(check);

@@ -127,11 +127,14 @@ function createOutbox(outbox: string, from: string): Pick<Mailer, 'send' | 'owne
 
   async function write(mail: Mail, userId: string): Promise<void> {
     const { message } = await transport.sendMail(messageOf(mail, from));
-    await mkdir(outbox, { recursive: true, mode: 0o700 });
     // Its time first: a listing shows the mails in the order in which they were sent.
     const time = new Date().toISOString().replaceAll(':', '');
     const name = `${time}-${randomBytes(3).toString('hex')}${endingOf(userId)}`;
-    await writeFile(join(outbox, `.${name}`), (message as Buffer).toString('utf8'), { mode: 0o600 });
+    const put = () => writeFile(join(outbox, `.${name}`), (message as Buffer).toString('utf8'), { mode: 0o600 });
+    await put().catch(async () => {
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      await put();
+    });
     await rename(join(outbox, `.${name}`), join(outbox, name));
   }
 

@@ -27,7 +27,7 @@ test('what somebody gave as their name goes to no mailbox that isn’t shown to 
 describe.each(['en', 'de'] as const)('what somebody has typed, in %s', (language) => {
   const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
   test.each([
-    { kind: 'newDevice', device: 'You have won, see evil.example', address: '192.0.2.1' },
+    { kind: 'newDevice', device: 'evil.example', address: '192.0.2.1' },
     { kind: 'passkeyAdded', name: 'evil.example' },
     { kind: 'passkeyRemoved', name: 'evil.example' },
     { kind: 'emailChangeAsked', newEmail: 'won@evil.example' },
@@ -87,6 +87,20 @@ test('the owner’s mail has the way of who didn’t do it, and speaks their lan
     expect.stringContaining('1 is left'),
     expect.stringContaining('Es bleibt 1'),
   ]);
+});
+
+test('a new device is called in a mail as on the screens', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
+  const device = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML) Chrome/142.0.0.0 Safari/537.36';
+  const mail = (language: 'en' | 'de') =>
+    ownerMail(
+      config,
+      { email: 'a@b.example', emailVerified: true, language },
+      { kind: 'newDevice', device, address: '192.0.2.1' },
+      'TOKEN',
+    ).text;
+  expect(mail('en')).toContain('not seen before: Chrome on Linux, at 192.0.2.1.');
+  expect(mail('de')).toContain('noch nicht kennen: Chrome unter Linux, von 192.0.2.1.');
 });
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

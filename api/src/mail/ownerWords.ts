@@ -1,3 +1,4 @@
+import { deviceOf } from '../contract/device.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Language } from '../contract/preferences.ts';
 
@@ -54,6 +55,12 @@ export const told = (language: Language, { kind, ...named }: Happening): Told =>
 
 const LONGEST_DEVICE = 200;
 
+/** 'Firefox on Linux', as the screens have it. */
+function deviceWords(userAgent: string, on: string): string {
+  const { name, system } = deviceOf(userAgent);
+  return system === undefined ? name.slice(0, LONGEST_DEVICE) : `${name} ${on} ${system}`;
+}
+
 const ROLES: Readonly<Record<Language, Readonly<Record<UserRole, string>>>> = {
   en: { user: 'an investor', auditor: 'an auditor', admin: 'an admin' },
   de: { user: 'Anleger', auditor: 'Prüfer', admin: 'Administrator' },
@@ -66,7 +73,7 @@ const en: Words = {
   }),
   newDevice: ({ device, address }) => ({
     subject: 'A new device signed in',
-    text: `Somebody signed in to your account from a browser that we have not seen before: ${device.slice(0, LONGEST_DEVICE) || 'it did not say which'}, at ${address}.`,
+    text: `Somebody signed in to your account from a browser that we have not seen before: ${deviceWords(device, 'on') || 'it did not say which'}, at ${address}.`,
   }),
   passwordChanged: () => ({
     subject: 'Your password was changed',
@@ -129,7 +136,7 @@ const de: Words = {
   }),
   newDevice: ({ device, address }) => ({
     subject: 'Ein neues Gerät hat sich angemeldet',
-    text: `Jemand hat sich in Ihrem Konto von einem Browser angemeldet, den wir noch nicht kennen: ${device.slice(0, LONGEST_DEVICE) || 'er sagte nicht, welcher'}, von ${address}.`,
+    text: `Jemand hat sich in Ihrem Konto von einem Browser angemeldet, den wir noch nicht kennen: ${deviceWords(device, 'unter') || 'er sagte nicht, welcher'}, von ${address}.`,
   }),
   passwordChanged: () => ({
     subject: 'Ihr Passwort wurde geändert',

@@ -1,7 +1,9 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { Kysely } from 'kysely';
+import { together } from '../database/together.ts';
 import type { ReactorTables } from './tasks.ts';
 
 /** What an event asks of a reactor. */
@@ -33,21 +35,17 @@ const TOO_OLD_MS = 3 * 86_400_000;
 export const isTooOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > TOO_OLD_MS;
 
 /** What reactors have mailed, or noted to be mailed, so that a mail isn't sent again where a task is. */
-interface Mailed {
-  has(key: string): Promise<boolean>;
-  note(key: string, at: Date): Promise<void>;
-}
-
-export function createMailed(db: Kysely<ReactorTables>): Mailed {
-  return {
-    has: async (key) =>
-      (await db.selectFrom('mailed').select('key').where('key', '=', key).executeTakeFirst()) !== undefined,
-
-    async note(key, at) {
-      const noted = db.insertInto('mailed').values({ key, at: at.toISOString() });
-      await noted.onConflict((conflict) => conflict.doNothing()).execute();
-      const forgotten = new Date(at.getTime() - 2 * TOO_OLD_MS).toISOString();
-      await db.deleteFrom('mailed').where('at', '<', forgotten).execute();
-    },
-  };
+export function createMailed(db: Kysely<ReactorTables>, now: () => Date) {
+  const find = together(async (keys) => {
+    const found = await db.selectFrom('mailed').select('key').where('key', '=', anyOf(keys)).execute();
+    return new Map(found.map(({ key }) => [key, key]));
+  });
+  const note = together(async (keys) => {
+    const noted = db.insertInto('mailed').values(keys.map((key) => ({ key, at: now().toISOString() })));
+    await noted.onConflict((conflict) => conflict.doNothing()).execute();
+    const forgotten = new Date(now().getTime() - 2 * TOO_OLD_MS).toISOString();
+    await db.deleteFrom('mailed').where('at', '<', forgotten).execute();
+    return new Map<string, never>();
+  });
+  return { has: async (key: string) => (await find(key)) !== undefined, note };
 }

@@ -1,10 +1,11 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../database/database.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import type { Reactor, Task } from './reactor.ts';
@@ -51,6 +52,21 @@ test('each event is answered once, however often the log is read', async () => {
   expect(welcomed).toEqual(['ann', 'ben']);
 });
 
+test('what is due together is looked up together', async () => {
+  let reads = 0;
+  const inner = store;
+  const counted =
+    <Asked extends unknown[], Found>(read: (...asked: Asked) => Found) =>
+    (...asked: Asked) => {
+      reads += 1;
+      return read(...asked);
+    };
+  store = { ...inner, readStream: counted(inner.readStream), readEvents: counted(inner.readEvents) };
+  for (let index = 0; index < 50; index += 1) await open(`person-${index}`);
+  expect(await running(welcome(greet)).round()).toBe(50);
+  expect(reads).toBe(1);
+});
+
 test('what is due later is done later', async () => {
   await open('ann');
   const reactors = running(welcome(greet, new Date(now.getTime() + 60_000).toISOString()));
@@ -78,6 +94,30 @@ test("what can't be done is parked with its reason, holds up nothing else, and i
   expect(await unsteady.round()).toBe(0);
   now = new Date(now.getTime() + 2_000);
   expect(await unsteady.round()).toBe(1);
+  expect(await tasks.parked()).toEqual([]);
+});
+
+test('an event that can’t be read is parked with its reason, holds up nobody else, and is taken up once it can', async () => {
+  store = createPostgresEventStore({ connectionString: database.connectionString });
+  onTestFinished(() => store.close());
+  await open('ann');
+  await store.append('account-ben', 'noStream', [anEvent({}, 'AccountBlessed')]);
+  const change = (set: string) =>
+    database.ownerPool.query(`
+    ALTER TABLE ledger.events DISABLE TRIGGER USER; UPDATE ledger.events SET ${set}; ALTER TABLE ledger.events ENABLE TRIGGER USER`);
+  await open('cid');
+  await change(`data = '{' WHERE stream = 'account-cid'`);
+  await open('dee');
+  expect(await running(welcome(greet)).round()).toBe(2);
+  expect(welcomed.toSorted()).toEqual(['ann', 'dee']);
+  expect((await tasks.parked()).map(({ id, reason }) => [id, reason]).toSorted()).toEqual([
+    ['ben.0', 'AccountBlessed, version 1, is not known to this program'],
+    ['cid.0', expect.stringContaining('JSON')],
+  ]);
+  await change(`type = 'AccountOpened', data = '{}'`);
+  now = new Date(now.getTime() + 2_000);
+  for (const _ of ['read', 'done']) await running(welcome(greet)).round();
+  expect(welcomed.toSorted()).toEqual(['ann', 'ben', 'cid', 'dee']);
   expect(await tasks.parked()).toEqual([]);
 });
 

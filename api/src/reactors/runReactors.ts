@@ -1,20 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
-import { streamName } from '@northvale/ledger/event/streams.ts';
+import { type LedgerEvent, ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { parseStreamName, streamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/engine/checkpoint.ts';
 import type { Logger } from 'pino';
+import { newId } from '../identity/ids.ts';
 import type { Reactor } from './reactor.ts';
 import { keyOf, type NotedTask, type Tasks } from './tasks.ts';
 
-/** How many tasks of a reactor are looked up at once, and how many of them are under way together. */
-const ROUND = 1_000;
-const UNDER_WAY = 64;
+/** How many tasks of a reactor are looked up and done together. */
+const BATCH = 64;
 /** How long nothing is looked for when nothing was due. */
 const IDLE_MS = 500;
+/** Calls come first: after a batch a reactor rests so many times as long as that took, but no longer than idle. */
+const REST = 3;
+/** What calls write within this time is noted together. */
+const GATHER_MS = 100;
+
+/** The tasks of events that can't be read: parked until a program can, when what the event asks for is noted. */
+const UNREAD = 'unread';
 
 interface ReactorOptions {
   readonly reactors: readonly Reactor[];
@@ -42,20 +48,34 @@ export interface Reactors {
  * done afterwards: so a task that can't be done, or is due in a year, holds up no other.
  */
 export function createReactors({ reactors, tasks, store, now, log, beside = [] }: ReactorOptions): Reactors {
-  const holder = randomUUID();
+  // Tells when this process began.
+  const holder = newId();
   const lease = tasks.lease(holder);
   const stopping = new AbortController();
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]));
+  const names = [...byName.keys(), UNREAD];
   let running = Promise.resolve();
 
-  function tasksOf(stored: RecordedEvent): NotedTask[] {
-    const event = ledgerEvent(stored);
-    if (event.category !== 'account') return [];
+  function tasksOf({ category, id: userId, event }: LedgerEvent): NotedTask[] {
+    if (category !== 'account') return [];
     return reactors.flatMap((reactor) => {
-      const task = reactor.taskOf(event);
-      const { revision, occurredAt: dueAt } = event.event;
-      return task ? { reactor: reactor.name, userId: event.id, revision, dueAt, tries: 0, ...task } : [];
+      const task = reactor.taskOf({ category, id: userId, event });
+      const { revision, occurredAt: dueAt } = event;
+      return task ? [{ reactor: reactor.name, userId, revision, dueAt, tries: 0, ...task }] : [];
     });
+  }
+
+  /** What to note of an event: of one that can't be read, that it is yet to be read. */
+  function notedOf(stored: RecordedEvent): NotedTask[] {
+    const stream = parseStreamName(stored.stream);
+    if (stream?.category !== 'account') return [];
+    try {
+      return tasksOf(ledgerEvent(stored));
+    } catch {
+      return [
+        { reactor: UNREAD, userId: stream.id, revision: stored.revision, dueAt: new Date(0).toISOString(), tries: 0 },
+      ];
+    }
   }
 
   /** The place to go on from; the log's start where it isn't the log that was read: what was done is done only once. */
@@ -72,34 +92,39 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const after = await placeInLog(storeId);
     for await (const { events, caughtUp } of store.subscribe({ after, signal })) {
       const last = events.at(-1);
-      if (last && !(await tasks.note(holder, storeId, last, events.flatMap(tasksOf)))) return;
-      if (caughtUp) onCaughtUp();
+      if (last && !(await tasks.note(holder, storeId, last, events.flatMap(notedOf)))) return;
+      if (!caughtUp) continue;
+      onCaughtUp();
+      await pause(GATHER_MS, signal);
     }
   }
 
-  async function performDue(names: readonly string[], signal: AbortSignal): Promise<number> {
-    const waiting = await tasks.due(names, now(), ROUND);
+  async function performDue(names: readonly string[]): Promise<number> {
+    const due = await tasks.due(names, now(), BATCH);
+    const places = due.map(({ userId, revision }) => ({ stream: streamName('account', userId), revision }));
+    const events = new Map(
+      (await store.readEvents(places)).map((event) => [`${event.stream}.${event.revision}`, event]),
+    );
     const finished: NotedTask[] = [];
-    const work = async (): Promise<void> => {
-      for (let task = waiting.pop(); task && !signal.aborted; task = waiting.pop()) {
-        const failure = await perform(task);
-        if (failure === undefined) finished.push(task);
-        else await park(task, failure);
-      }
+    const work = async (task: NotedTask): Promise<void> => {
+      const failure = await perform(task, events.get(streamName('account', keyOf(task))));
+      if (failure === undefined) finished.push(task);
+      else await park(task, failure);
     };
-    await Promise.all(Array.from({ length: UNDER_WAY }, work));
+    await Promise.all(due.map(work));
     await tasks.done(finished);
     return finished.length;
   }
 
   /** @returns why it couldn't be done */
-  async function perform({ reactor, userId, revision, tries }: NotedTask): Promise<string | undefined> {
+  async function perform(task: NotedTask, stored: RecordedEvent | undefined): Promise<string | undefined> {
+    const { reactor, userId, revision, tries } = task;
     const key = keyOf({ userId, revision });
     try {
-      const [stored] = await store.readStream(streamName('account', userId), { from: revision, limit: 1 });
       const recorded = stored && ledgerEvent(stored);
       if (!stored || recorded?.category !== 'account') throw new Error('the event is gone');
-      await byName.get(reactor)?.perform({ key, userId, eventId: stored.id, event: recorded.event, tries });
+      if (reactor === UNREAD) await tasks.add(tasksOf(recorded));
+      else await byName.get(reactor)?.perform({ key, userId, eventId: stored.id, event: recorded.event, tries });
       return undefined;
     } catch (error) {
       log.warn({ err: error, reactor, key }, 'a reactor has parked what it could not do');
@@ -135,12 +160,14 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     // Also while what is under way comes to its end: nobody else is to do it meanwhile.
     const kept = keepLease(settled.signal, end);
     // Each by itself: a mail server that says nothing holds up no payout.
-    const workOf =
-      ({ name }: Reactor) =>
-      async () => {
-        while (!signal.aborted) if ((await performDue([name], signal)) === 0) await pause(IDLE_MS, signal);
-      };
-    const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(signal).finally(end));
+    const workOf = (name: string) => async () => {
+      while (!signal.aborted) {
+        const began = performance.now();
+        const done = await performDue([name]);
+        await pause(done === 0 ? IDLE_MS : Math.min(REST * (performance.now() - began), IDLE_MS), signal);
+      }
+    };
+    const duties = [follow, ...names.map(workOf), ...beside].map((duty) => duty(signal).finally(end));
     const ends = await Promise.allSettled(duties);
     settled.abort();
     await kept;
@@ -176,7 +203,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       while (!(await lease.hold())) await sleep(IDLE_MS);
       const reading = new AbortController();
       await follow(reading.signal, () => reading.abort());
-      const done = await performDue([...byName.keys()], stopping.signal);
+      const done = await performDue(names);
       await lease.end();
       return done;
     },

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventPlace, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type Lease, leaseOn, SILENCE } from '@northvale/projections/engine/checkpoint.ts';
 import {
   boolean,
@@ -46,12 +46,10 @@ export interface ReactorTables {
 }
 
 /** Where the reactors stand in the log. */
-export interface Place {
+export interface Place extends EventPlace {
   readonly storeId: string;
   readonly position: string;
   readonly eventId: string;
-  readonly stream: string;
-  readonly revision: number;
 }
 
 /** What an account's event asks of a reactor: the event itself stands in the account's stream. */
@@ -76,6 +74,17 @@ export interface ParkedTask {
   readonly reason: string;
   /** ISO 8601. */
   readonly since: string;
+}
+
+async function insert(db: Kysely<ReactorTables>, noted: readonly NotedTask[]): Promise<void> {
+  if (noted.length === 0) return;
+  await db
+    .insertInto('tasks')
+    .values(
+      noted.map(({ reactor, userId, revision, dueAt }) => ({ reactor, user_id: userId, revision, due_at: dueAt })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The reactors' own memory. Unlike a read model it is never rebuilt: a task that is done stays done. */
@@ -120,22 +129,12 @@ export function createTasks(db: Kysely<ReactorTables>) {
           .where('holder', '=', holder)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        if (noted.length > 0) {
-          await transaction
-            .insertInto('tasks')
-            .values(
-              noted.map(({ reactor, userId, revision, dueAt }) => ({
-                reactor,
-                user_id: userId,
-                revision,
-                due_at: dueAt,
-              })),
-            )
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        }
+        await insert(transaction, noted);
         return true;
       }),
+
+    /** Notes tasks of events behind the place. */
+    add: (noted: readonly NotedTask[]): Promise<void> => insert(db, noted),
 
     /** What is due of these reactors, the longest due first. */
     due: (reactors: readonly string[], now: Date, limit: number): Promise<NotedTask[]> =>

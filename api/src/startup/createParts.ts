@@ -79,7 +79,7 @@ export function createParts(given: Given): Parts {
     signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),
     firstCheckpointOver: createFirstCheckpointOver(given),
-    live: createLive({ ...given, ...identity }),
+    live: createLive({ ...given, callers }),
     mailer: createMailer(given.config, given.log),
     tasks: createTasks(given.db),
     integrity,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const open = (set: Readonly<Record<string, string>>) =>
-  openDatabase(readConfig({ DATA_DIR: tmpdir(), DATABASE_URL: database.ownerUrl, ...set }), () => {}, []);
+const open = (set: Readonly<Record<string, string>>, check?: () => Promise<void>) =>
+  openDatabase(readConfig({ DATA_DIR: tmpdir(), DATABASE_URL: database.ownerUrl, ...set }), () => {}, [], check);
 
 /** What a statement ends with, on a connection of its own. */
 async function attempt(url: string, statement: string): Promise<string> {
@@ -98,6 +98,26 @@ test('who signs in to another database than the owner’s is refused, also where
       `${setting} names another database than DATABASE_URL.`,
     );
   }
+  await other.drop();
+});
+
+test('a start that is refused leaves a running server its sign-in', async () => {
+  const other = await createTestDatabase();
+  const [right, wrong] = [new URL(database.ownerUrl), new URL(database.ownerUrl)];
+  right.username = wrong.username = `running_${right.pathname.slice(1)}`;
+  [right.password, wrong.password] = ['of the running server', 'of another one'];
+  await open({ APP_DATABASE_URL: right.href });
+  const elsewhere = new URL(wrong);
+  elsewhere.pathname = new URL(other.ownerUrl).pathname;
+  for (const refused of [
+    () => open({ APP_DATABASE_URL: elsewhere.href }),
+    () => open({ APP_DATABASE_URL: wrong.href, PROJECTIONS_DATABASE_URL: database.ownerUrl }),
+    () => open({ APP_DATABASE_URL: wrong.href }, () => Promise.reject(new Error('of another log'))),
+  ]) {
+    await expect(refused()).rejects.toThrow(/names another database|as another role|of another log/);
+    expect(await attempt(right.href, 'SELECT')).toBe('done');
+  }
+  await database.ownerPool.query(`DROP ROLE "${right.username}"`);
   await other.drop();
 });
 

@@ -2,12 +2,12 @@ import { mkdtemp, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
-import { createPool, isSameDatabase } from '@northvale/ledger/postgres/createPool.ts';
-import { ensureLogin, type Login, loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { assertLogin, ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/migrate.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/engine/versions.ts';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { INTEGRITY_MIGRATIONS } from '../check/findings.ts';
 import type { Config } from '../config.ts';
 import { diskFiles, type Folders, makeFolder } from '../files/files.ts';
@@ -32,34 +32,48 @@ export interface DatabaseAddresses {
   readonly databaseUrl: string;
 }
 
-/** The database that the configuration names, or an embedded one, with its schemas and sign-ins up to date. */
+/**
+ * The database that the configuration names, or an embedded one, with its schemas and sign-ins up to date.
+ * @param check what else may refuse the start. Asked as the owner before anything is changed in a database that others
+ * may serve; it finds no tables where nothing was ever started
+ */
 export async function openDatabase(
   config: Config,
   say: (line: string) => void,
   started: Started,
+  check: (ownerUrl: string) => Promise<void> = async () => {},
 ): Promise<DatabaseAddresses> {
   await makeDataDir(config);
   const ownerUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
   const databaseUrl = applicationUrl(config, ownerUrl);
+  const { projectionsDatabaseUrl } = config;
+  const logins = [{ url: databaseUrl, role: APPLICATION_ROLE, setting: 'APP_DATABASE_URL' }];
+  if (projectionsDatabaseUrl !== undefined)
+    logins.push({ url: projectionsDatabaseUrl, role: PROJECTIONS_ROLE, setting: 'PROJECTIONS_DATABASE_URL' });
   const ownerPool = createPool(ownerUrl, { max: 2 });
   try {
     if (config.databaseUrl !== undefined) await assertUsable(ownerPool);
+    for (const login of logins) await assertLogin(ownerPool, ownerUrl, login, login.setting);
+    await orWithoutTables(() => check(ownerUrl));
     await prepareSchemas(ownerPool);
-    await letIn(ownerPool, { url: databaseUrl, role: APPLICATION_ROLE }, 'APP_DATABASE_URL');
-    const { projectionsDatabaseUrl: url } = config;
-    if (url !== undefined) await letIn(ownerPool, { url, role: PROJECTIONS_ROLE }, 'PROJECTIONS_DATABASE_URL');
+    for (const login of logins) await ensureLogin(ownerPool, login);
   } finally {
     await ownerPool.end();
   }
   return { ownerUrl, databaseUrl };
 }
 
-/** In another database nothing is migrated, and a log is sealed in this one while events go on being written there. */
-async function letIn(ownerPool: Pool, login: Login, setting: string): Promise<void> {
-  await ensureLogin(ownerPool, login);
-  if (await isSameDatabase(ownerPool, login.url)) return;
-  throw new Error(`${setting} names another database than DATABASE_URL.`);
+/** What is read; undefined where its tables aren't there: before the first start, of a new release or of all. */
+export async function orWithoutTables<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
 }
+
+const UNDEFINED_TABLE = '42P01';
 
 /** Roles have the options that the application's need since then. */
 const OLDEST_POSTGRES = 16;

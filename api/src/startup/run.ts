@@ -13,7 +13,7 @@ import { connectDatabase, connectReports } from '../database/database.ts';
 import { publicConfig } from '../features/contact/routes.ts';
 import { tellIfNothingDraws } from '../files/drawPicture.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
-import { createMilestones, keptDigestKey } from '../identity/milestones.ts';
+import { createMilestones, keptDigestKey, readDigestKey } from '../identity/milestones.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
 import { createParts, openForCommands } from './createParts.ts';
@@ -72,7 +72,7 @@ async function startAll(
   started: Started,
   { now, readModelVersion: version }: Trial,
 ): Promise<void> {
-  const { databaseUrl } = await openDatabase(config, say, started);
+  const { databaseUrl } = await openDatabase(config, say, started, (ownerUrl) => assertOurs(config, ownerUrl, version));
   await prepare();
   const startLog = createStartLog(config.logLevel);
   const { log } = startLog;
@@ -80,10 +80,8 @@ async function startAll(
   started.push(() => pool.end());
   const reports = connectReports(databaseUrl, version);
   started.push(() => reports.pool.end());
-  await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
-  await assertSource(store, pool, version);
   const runner = createProjectionRunner({ store, pool, log, version });
   started.push(() => runner.stop());
 
@@ -143,6 +141,23 @@ async function startAll(
   turn.end();
   startLog.started();
   void tellIfNothingDraws(log);
+}
+
+/** @throws Error with a sentence where these settings and keys aren't those that people's database has been used with */
+async function assertOurs(config: Config, databaseUrl: string, version: string): Promise<void> {
+  const started: Started = [];
+  try {
+    await openFiles(config);
+    const { pool, db } = connectDatabase(databaseUrl, 1, version);
+    started.push(() => pool.end());
+    await assertEventsNotElsewhere(pool, config.eventStoreUrl);
+    const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+    started.push(() => store.close());
+    await assertSource(store, pool, version);
+    await readDigestKey(await loadKeys(config), createMilestones(db));
+  } finally {
+    await stopAll(started);
+  }
 }
 
 /** Halted ones wouldn't get any further; commands can be taken all the same. */

@@ -1,4 +1,6 @@
+import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { readConfig } from '../config.ts';
+import { isDatabaseLoss } from '../http/problem.ts';
 import { run, type Running } from './run.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -33,9 +35,14 @@ export async function start(prepare: () => Promise<void> = async () => {}): Prom
 }
 
 function fail(cause: unknown): never {
-  // What a person can mend is said in a sentence; everything else shows where it came from.
-  const sentence = cause instanceof Error && cause.name !== 'TypeError' ? cause.message : String(cause);
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${sentenceOf(cause)}\n`);
   if (process.env['LOG_LEVEL'] === 'debug' && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
   process.exit(1);
+}
+
+/** What a person can mend is said in a sentence; everything else shows where it came from. */
+export function sentenceOf(cause: unknown): string {
+  if (!(cause instanceof Error) || cause.name === 'TypeError') return String(cause);
+  const isAway = isDatabaseLoss(cause) || cause instanceof StoreUnavailable;
+  return isAway ? `The database doesn't answer (${cause.message}). Start again once it does.` : cause.message;
 }

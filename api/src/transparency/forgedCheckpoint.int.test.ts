@@ -1,17 +1,23 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { COSIGNATURE, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { READ_SCHEMA } from '@northvale/projections/engine/version.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
 import { replaceIn, rewriteFrom, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createSigner, type Signer } from './signer.ts';
 
+const publicKey = new Uint8Array(32);
+const WITNESS: VerifierKey = { name: 'witness.example', id: '00000000', type: COSIGNATURE, publicKey };
+
 let app: TestApp;
 let userId: string;
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ witnesses: [{ key: WITNESS, url: 'http://127.0.0.1:9' }] });
   ({ id: userId } = await app.person());
   await growTo(20, app, userId);
   await signerOn(app).round();
@@ -39,6 +45,20 @@ test.each([
   expect(signer.status().refused).toContain(`checkpoint.txt can't be read: ${BAD}`);
   expect((await app.call('GET /log/checkpoint')).body).toBe(signed);
   expect(await readFile(path, 'utf8')).toBe(forged);
+});
+
+test('of the list of checkpoints only what the log and its witnesses signed is served', async () => {
+  const signed = (await app.call('GET /log/checkpoint')).body as string;
+  const owner = createPool(app.databaseUrl, { max: 1 });
+  const list = (changed: string, value: string) =>
+    owner.query(`UPDATE ${READ_SCHEMA}.signed_checkpoints SET ${changed} = $1`, [value]);
+  await list('cosignatures', `— ${WITNESS.name} ${Buffer.alloc(76).toString('base64')}\n`);
+  expect((await app.call('GET /log/checkpoint')).body).toBe(signed);
+  await list('note', otherwiseSigned(signed));
+  expect((await app.call('GET /log/checkpoint')).body).toBe(signed);
+  await rm(join(app.dataDir, 'checkpoint.txt'));
+  expect((await app.call('GET /log/checkpoint')).status).toBe(404);
+  await owner.end();
 });
 
 const restarted = (): Signer => {

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/router.ts';
 import type { Keys } from '../secrets.ts';
-import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
+import { publishedCheckpoint } from './keptCheckpoint.ts';
 import { keysOf, originOf } from './logParts.ts';
 import { proveAccount } from './proveAccount.ts';
 
@@ -26,17 +26,17 @@ export function logRoutes({
 }): Routes {
   const routes = createRoutes();
   const tree = storedTree(db);
-  const kept = keptCheckpoint(config.dataDir, keys);
+  const readPublished = publishedCheckpoint({ config, db, keys });
 
   routes.on('GET /log/checkpoint', async (ctx) => {
-    const published = await publishedCheckpoint(db, kept);
+    const published = await readPublished();
     if (!published) throw notFound();
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = published.note;
   });
 
   routes.on('GET /log/vkey', async (ctx) => {
-    const published = await publishedCheckpoint(db, kept);
+    const published = await readPublished();
     const known = keysOf(keys, published?.origin ?? originOf(config));
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = known.map((key) => `${formatVerifierKey(key)}\n`).join('');
@@ -44,7 +44,7 @@ export function logRoutes({
 
   routes.on('GET /log/tile/*tile', async (ctx) => {
     const tile = tileAt(`tile/${ctx.params.tile}`);
-    const published = await publishedCheckpoint(db, kept);
+    const published = await readPublished();
     // What no checkpoint covers could still be found wrong, and caches never let go of a tile.
     if (tile.width > widthIn(published?.size ?? 0, tile)) throw notFound();
     const bytes = await bytesOf(tile);

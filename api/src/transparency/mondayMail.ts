@@ -7,7 +7,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { checkpointMail, toEach } from '../mail/mails.ts';
 import type { Keys } from '../secrets.ts';
 import { staffOf } from '../queries/queue.ts';
-import { keptCheckpoint, publishedCheckpoint } from './keptCheckpoint.ts';
+import { publishedCheckpoint } from './keptCheckpoint.ts';
 
 const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export const mondayMail = (parts: MailParts) =>
 /** A round mails whom this week's mail hasn't reached yet. After a crash in its middle somebody may get it twice. */
 export function mondayRounds({ config, db, keys, mailer, now }: MailParts): () => Promise<void> {
   const milestones = createMilestones(db);
-  const kept = keptCheckpoint(config.dataDir, keys);
+  const readPublished = publishedCheckpoint({ config, db, keys });
   const reached = new Set<string>();
 
   return async () => {
@@ -36,7 +36,7 @@ export function mondayRounds({ config, db, keys, mailer, now }: MailParts): () =
     if (last === monday) return;
     // A ledger that begins in the middle of a week has nothing to catch up on.
     if (last === undefined && monday !== dateOf(now())) return milestones.set('checkpointMailed', monday);
-    const published = await publishedCheckpoint(db, kept);
+    const published = await readPublished();
     if (!published) return;
     const auditors = (await staffOf(db, 'auditor')).filter(({ id }) => !reached.has(`${monday} ${id}`));
     const { failures } = await toEach(auditors, async ({ id, name, email }) => {

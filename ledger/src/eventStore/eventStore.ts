@@ -26,6 +26,9 @@ export interface EventStore {
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
+  /** The events at these places, in any order; what isn't there is left out. */
+  readEvents(places: readonly EventPlace[]): Promise<RecordedEvent[]>;
+
   /** One page of a stream, forwards, as it stands there: for who checks each letter of it. */
   readTexts(stream: string, options?: Omit<ReadStreamOptions, 'direction'>): Promise<ScannedEvent[]>;
 
@@ -41,7 +44,8 @@ export interface EventStore {
   /**
    * All events after a position, first those that stand, then each new one, for ever, until `signal` aborts (then the
    * iteration ends without an error). Batches come in order, nothing twice, nothing left out; a lost connection is
-   * mended inside. An empty batch with `caughtUp: true` says that there is nothing more for now.
+   * mended inside. An empty batch with `caughtUp: true` says that there is nothing more for now. What somebody has
+   * changed behind the store's back so that it is no JSON may come as an event that throws where it is read.
    *
    * @throws LogReplaced where the log doesn't hold, or holds no longer, the event that was seen last
    */
@@ -84,9 +88,12 @@ export interface EventToAppend {
   readonly metadata: EventMetadata;
 }
 
-export interface RecordedEvent extends EventToAppend {
+export interface EventPlace {
   readonly stream: string;
   readonly revision: number;
+}
+
+export interface RecordedEvent extends EventToAppend, EventPlace {
   readonly position: Position;
 }
 

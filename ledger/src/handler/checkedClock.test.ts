@@ -11,12 +11,12 @@ const MINUTE = 60_000;
 
 /** A machine whose clock jumps as told, and a database whose clock is right. */
 async function aMachine() {
-  let aheadMs = 0;
+  let [aheadMs, sleptMs] = [0, 0];
   const clock = await createCheckedClock({
-    databaseTime: async () => new Date(),
-    machineTime: () => new Date(Date.now() + aheadMs),
+    databaseTime: async () => new Date(Date.now() + sleptMs),
+    machineTime: () => new Date(Date.now() + sleptMs + aheadMs),
   });
-  return { clock, jump: (ms: number) => void (aheadMs = ms) };
+  return { clock, jump: (ms: number) => void (aheadMs = ms), sleep: (ms: number) => void (sleptMs = ms) };
 }
 
 test.each([12 * SECOND, -12 * SECOND])('%d ms from the database is the time', async (aheadMs) => {
@@ -35,6 +35,15 @@ test.each([18 * SECOND, -18 * SECOND, 73 * 365 * 24 * 60 * MINUTE])('%d ms from 
   expect(clock.now()).toBeInstanceOf(Date);
   await clock.stop();
 });
+
+test('after a sleep, in which the steady clock stood still, commands are taken again within five seconds', async () => {
+  const { clock, sleep } = await aMachine();
+  sleep(MINUTE);
+  expect(() => clock.now()).toThrow(StoreUnavailable);
+  await expect.poll(() => Math.abs(clock.differenceMs()), { timeout: 4_500 }).toBeLessThan(2 * SECOND);
+  expect(clock.now()).toBeInstanceOf(Date);
+  await clock.stop();
+}, 10_000);
 
 test('a clock that jumps to 2099 pins no account: its commands wait until it is right again', async () => {
   const { store } = await fundedAccount(500);

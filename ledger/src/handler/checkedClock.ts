@@ -25,7 +25,8 @@ interface ClockOptions {
 export const MAX_DIFFERENCE_MS = 15_000;
 /** The time lies somewhere between question and answer: one that took longer says too little. */
 const LONGEST_MEASURE_MS = 5_000;
-const INTERVAL_MS = 10_000;
+/** After a machine slept commands are refused until the next measure: the steady clock stood still meanwhile. */
+const INTERVAL_MS = 2_000;
 
 /**
  * The database's time is asked for now and then, and reckoned on by the steady clock, which no correction makes jump:

@@ -6,19 +6,23 @@ export interface PoolOptions {
   readonly max?: number;
   /** How long to wait for a connection. Default 10,000. */
   readonly connectTimeoutMs?: number;
-  /** Of each session, in milliseconds: `lock_timeout` and the like. */
-  readonly timeouts?: Readonly<Record<string, number>>;
   /** What else each session is told, by the names of the server's settings. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** The schemas of unqualified names. Default: the server's. */
+  /** The schemas of unqualified names. Default: `public`. */
   readonly searchPath?: readonly string[];
   /** How values arrive. Default: the driver's. */
   readonly types?: CustomTypesConfig;
 }
 
+/** What the product relies on, and the owner of a database may have set otherwise for all its sessions. */
+export const SESSION = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET bytea_output = 'hex';
+  SET default_transaction_isolation = 'read committed'; SET search_path = public`;
+
 /** Connections to Postgres, with the rights of whoever the address names. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const { max = 10, connectTimeoutMs = 10_000, timeouts = {}, settings = {}, searchPath = [], types } = options;
+  const { max = 10, connectTimeoutMs = 10_000, settings = {}, searchPath = ['public'], types } = options;
+  const own = Object.entries(settings).map(([name, value]) => `; SET ${name} = ${value}`);
+  const path = searchPath.map((schema) => escapeIdentifier(schema)).join(', ');
   const config: AwaitingPoolConfig = {
     connectionString,
     Client: LeanClient,
@@ -28,10 +32,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     onConnect: async (client) => {
       // One that breaks while somebody has it shows at its next query.
       client.on('error', () => {});
-      for (const [name, value] of Object.entries({ ...timeouts, ...settings }))
-        await client.query(`SET ${name} = ${value}`);
-      if (searchPath.length > 0)
-        await client.query(`SET search_path TO ${searchPath.map(escapeIdentifier).join(', ')}`);
+      await client.query(`${SESSION}${own.join('')}; SET search_path = ${path}`);
     },
     ...(types ? { types } : {}),
   };

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
+import { isSameDatabase } from './createPool.ts';
 
 /** How a process signs in: an address, and the role whose rights it needs. */
 export interface Login {
@@ -22,11 +23,38 @@ export function loginUrl(ownerUrl: string, role: string): string {
 }
 
 /**
+ * Sees, as the owner, that a sign-in is one of this database, and of nobody who may do all that the owner may. Changes
+ * nothing: a start that is refused must leave a running server its sign-in.
+ * @throws Error with a sentence for whoever set the address
+ */
+export async function assertLogin(ownerPool: Pool, ownerUrl: string, login: Login, setting: string): Promise<void> {
+  const address = new URL(login.url);
+  // Where nobody signs in so yet, the owner shows where the address leads.
+  if (!(await rightsGiven(ownerPool, login)))
+    ({ username: address.username, password: address.password } = new URL(ownerUrl));
+  if (await isSameDatabase(ownerPool, address.href)) return;
+  throw new Error(`${setting} names another database than DATABASE_URL.`);
+}
+
+/**
  * Sees to it, as the owner, that one can sign in so, with the role's rights and without the owner's.
  * @throws Error with a sentence for whoever set the address
  */
 export async function ensureLogin(ownerPool: Pool, login: Login): Promise<void> {
-  const name = decodeURIComponent(new URL(login.url).username);
+  const name = nameOf(login);
+  for (let tries = 1; ; tries += 1) {
+    const rights = await rightsGiven(ownerPool, login);
+    if (rights?.ofRole === true) return;
+    if (tries === MOST_TRIES) throw new Error(`Nobody can sign in to the database as ${name} with the password given.`);
+    await allow(ownerPool, login, name);
+  }
+}
+
+const nameOf = ({ url }: Login): string => decodeURIComponent(new URL(url).username);
+
+/** What one may who signs in so; undefined where nobody can. */
+async function rightsGiven(ownerPool: Pool, login: Login): Promise<Rights | undefined> {
+  const name = nameOf(login);
   // Before anything is tried: a mistaken name must not give who owns the database another password.
   const { rows } = await ownerPool.query<{ owner: string; owns: boolean }>(
     `SELECT current_user AS owner, EXISTS (
@@ -34,18 +62,10 @@ export async function ensureLogin(ownerPool: Pool, login: Login): Promise<void> 
     [name],
   );
   const { owner = '', owns = false } = rows[0] ?? {};
-  if (owns) throw ownsAll(name);
-  for (let tries = 1; ; tries += 1) {
-    const rights = await rightsOf(login, owner);
-    if (rights?.ofOwner === true) throw ownsAll(name);
-    if (rights?.ofRole === true) return;
-    if (tries === MOST_TRIES) throw new Error(`Nobody can sign in to the database as ${name} with the password given.`);
-    await allow(ownerPool, login, name);
-  }
+  const rights = owns ? undefined : await rightsOf(login, owner);
+  if (!owns && rights?.ofOwner !== true) return rights;
+  throw new Error(`${name} may do all that the database's owner may: let the application sign in as another role.`);
 }
-
-const ownsAll = (name: string) =>
-  new Error(`${name} may do all that the database's owner may: let the application sign in as another role.`);
 
 // Others may be at the same role: the next look shows what came of it.
 const MOST_TRIES = 5;

@@ -20,7 +20,6 @@ async function migrate(owner: Kysely<unknown>, { schema, directory }: Migrations
   await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
   const applied = await appliedBefore(owner, schema);
   const ours = await readMigrations(directory);
-  assertSameLayout(schema, Object.keys(ours), applied);
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: async () => withNewer(ours, applied) },
@@ -53,7 +52,9 @@ async function readMigrations(directory: URL): Promise<Record<string, Migration>
  * Before the first release the migrations were squashed to one a schema: what an earlier layout holds isn't carried over.
  * @throws Error where a database was begun by a migration that this program doesn't know
  */
-function assertSameLayout(schema: string, ours: readonly string[], applied: readonly string[]): void {
+async function assertSameLayout(owner: Kysely<unknown>, { schema, directory }: Migrations): Promise<void> {
+  const applied = await appliedBefore(owner, schema);
+  const ours = Object.keys(await readMigrations(directory));
   const fileOf = (name: string) => name.split('@')[0];
   const first = ours.toSorted()[0];
   if (applied.length === 0 || first === undefined || applied.some((name) => fileOf(name) === fileOf(first))) return;
@@ -107,6 +108,7 @@ export async function prepareDatabase(
   await database.connection().execute(async (owner) => {
     await sql`SELECT pg_advisory_lock(${LOCK})`.execute(owner);
     try {
+      for (const schema of schemas) await assertSameLayout(owner, schema);
       await ensureRoles(owner);
       for (const schema of schemas) await migrate(owner, schema);
       await grant(owner);

@@ -38,6 +38,24 @@ export function readingRules(store: () => EventStore): void {
       expect(await store().readTexts(newStream())).toEqual([]);
     });
 
+    test('gives single events of several streams by their places, and leaves out what is not there', async () => {
+      const other = newStream();
+      await store().append(other, 'noStream', someEvents(2));
+      const wanted = [
+        { stream, revision: 1_200 },
+        { stream: other, revision: 1 },
+        { stream, revision: 3 },
+      ];
+      const found = await store().readEvents([
+        ...wanted,
+        { stream, revision: 1_250 },
+        { stream: newStream(), revision: 0 },
+      ]);
+      expect(found.map(({ stream, revision }) => ({ stream, revision }))).toEqual(expect.arrayContaining(wanted));
+      expect(found).toHaveLength(3);
+      expect(await store().readEvents([])).toEqual([]);
+    });
+
     test('gives nothing beyond the head or of a stream that is not there', async () => {
       expect(await revisions({ from: 1_250 })).toEqual([]);
       expect(await revisions({ from: 2 ** 40 })).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import { Client, type CustomTypesConfig, DatabaseError, type Pool, types } from 'pg';
 import { READ_SCHEMA } from './version.ts';
 
-export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts' | 'settings'> {
+export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'settings'> {
   readonly max: number;
   readonly beside?: readonly string[];
   /** The read models' schema. Default: this program's. */

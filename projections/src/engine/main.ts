@@ -41,7 +41,7 @@ async function project(
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!eventStoreUrl) await assertEventsNotElsewhere(databaseUrl, undefined);
+  if (!eventStoreUrl) await assertEventsNotElsewhere(pool, undefined);
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   const runner = createProjectionRunner({ store, pool, log });
   try {

@@ -32,8 +32,11 @@ export interface ProjectionRunner {
    */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves true once the read models include the event at a position, false on timeout or if they stand still. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+  /**
+   * Resolves true once the read models include the event at a position, false on timeout or if they stand still.
+   * @param seen their position before the event was written: had they passed it by then, they show what the log lost
+   */
+  waitFor(position: Position, timeoutMs: number, seen?: Position): Promise<boolean>;
   /**
    * Calls back whenever the read models advance, whichever process advanced them. Returns the function that
    * unsubscribes.
@@ -107,6 +110,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   const schema = schemasOf(version).live;
   let status: Omit<RunnerStatus, 'position' | 'complete' | 'current'> = { state: 'stopped', ready: false };
   let complete = false;
+  let doubted = false;
   /** Since when this process has known of unapplied events. */
   let behindSince: number | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -133,6 +137,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     await ensureGeneration(pool, { schema, projections, storeId: await store.storeId() });
     const live = await liveCheckpoint(pool, schema);
     await assertBelongsTo(store, live);
+    doubted = false;
     complete = live.complete;
     if (!complete) log.info({ schema }, 'the read models of this version are being built');
   }
@@ -167,7 +172,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
 
   function isCurrent(): boolean {
     const lags = status.state === 'live' && behindSince !== undefined && performance.now() - behindSince > MOMENT_MS;
-    return status.ready && !lags && !progress.owes();
+    return status.ready && !lags && !doubted && !progress.owes();
   }
 
   async function follow(): Promise<void> {
@@ -175,7 +180,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     while (!signal.aborted) {
       try {
         // They may have been dropped or rebuilt meanwhile, or the right log is connected again.
-        if (status.state === 'retrying' || status.state === 'refused') await examine();
+        if (doubted || status.state === 'retrying' || status.state === 'refused') await examine();
         if (!takesTurns || !(await runUnderLease(backoff.reset))) await standBy();
       } catch (error) {
         if (signal.aborted) return;
@@ -327,7 +332,10 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       enter('stopped');
     },
 
-    waitFor: progress.waitFor,
+    waitFor(position, timeoutMs, seen = '') {
+      doubted ||= position <= seen;
+      return doubted ? Promise.resolve(false) : progress.waitFor(position, timeoutMs);
+    },
     onProgress: progress.listen,
     // Called for every call: written out, as spreading takes microseconds.
     status() {

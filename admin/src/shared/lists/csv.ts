@@ -1,4 +1,4 @@
-import { neutral } from '@northvale/api/contract/spreadsheets.ts';
+import { csvFile } from '@northvale/api/contract/spreadsheets.ts';
 import { useCallback } from 'react';
 
 export interface CsvColumn<Record, Head = string> {
@@ -6,17 +6,8 @@ export interface CsvColumn<Record, Head = string> {
   value: (record: Record) => string | number | boolean;
 }
 
-/** A table for a spreadsheet, as RFC 4180 writes it. */
-export function toCsv<Record>(records: readonly Record[], columns: readonly CsvColumn<Record>[]): string {
-  const rows = records.map((record) => columns.map(({ value }) => cell(value(record))));
-  return [columns.map(({ head }) => cell(head)), ...rows].map((row) => row.join(',')).join('\r\n') + '\r\n';
-}
-
-function cell(value: string | number | boolean): string {
-  // People choose their names themselves.
-  const text = typeof value === 'string' ? neutral(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const toCsv = <Record>(records: readonly Record[], columns: readonly CsvColumn<Record>[]): string =>
+  csvFile([columns.map(({ head }) => head), ...records.map((record) => columns.map(({ value }) => value(record)))]);
 
 interface Limits {
   perPage: number;
@@ -24,13 +15,16 @@ interface Limits {
   most: number;
 }
 
-/** The rows of a list, page by page. A row that moved to the next page meanwhile is there once. */
+/**
+ * The rows of a list, by pages that overlap by half: what others decide meanwhile moves up the rows behind it, which
+ * would be on a page that was read already. A row that is read twice is there once.
+ */
 export async function allRows<Row extends { id: string | number }>(
   pageOf: (page: number) => Promise<readonly Row[]>,
   { perPage, most }: Limits,
 ): Promise<{ rows: Row[]; isWhole: boolean }> {
   const rows = new Map<Row['id'], Row>();
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; ; page += 0.5) {
     const next = await pageOf(page);
     for (const row of next) rows.set(row.id, row);
     if (next.length < perPage) return { rows: [...rows.values()], isWhole: true };

@@ -1,7 +1,7 @@
 import { type AccountState, type HoldingState, INITIAL_ACCOUNT } from '@northvale/ledger/account/state.ts';
 import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
-import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventPlace, EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type AccountHistory, namedHoldings, namedRequests } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateHash } from '@northvale/ledger/history/stateForm.ts';
@@ -229,32 +229,12 @@ function bookedBackwards({ cash, held, invested }: Balances, newestFirst: readon
   return booked;
 }
 
-export interface Place {
-  readonly stream: string;
-  readonly revision: number;
-}
-
-/** A long page must not hold up those who move money: they read through the same connections. */
-const STREAMS_AT_ONCE = 8;
-
 /**
  * The events at these places, in the order of the places.
  * @throws Error where the store has none at a place: a read model has named one that was lost
  */
-export async function eventsAt(store: EventStore, places: readonly Place[]): Promise<RecordedEvent[]> {
-  const wanted = new Map<string, number[]>();
-  for (const { stream, revision } of places) {
-    const revisions = wanted.get(stream);
-    if (revisions) revisions.push(revision);
-    else wanted.set(stream, [revision]);
-  }
-  const found = new Map<string, RecordedEvent>();
-  const waiting = [...wanted];
-  while (waiting.length > 0) {
-    const some = waiting.splice(0, STREAMS_AT_ONCE);
-    const read = await Promise.all(some.map(([stream, revisions]) => readRevisions(store, stream, revisions)));
-    for (const event of read.flat()) found.set(keyOf(event), event);
-  }
+export async function eventsAt(store: EventStore, places: readonly EventPlace[]): Promise<RecordedEvent[]> {
+  const found = new Map((await store.readEvents(places)).map((event) => [keyOf(event), event]));
   return places.map((place) => {
     const event = found.get(keyOf(place));
     if (!event) throw new Error(`${place.stream} has no event ${place.revision}, which the read models name`);
@@ -262,17 +242,4 @@ export async function eventsAt(store: EventStore, places: readonly Place[]): Pro
   });
 }
 
-/** In as few reads as pay: those that lie near each other come together. */
-async function readRevisions(
-  store: EventStore,
-  stream: string,
-  revisions: readonly number[],
-): Promise<readonly RecordedEvent[]> {
-  const [first, last] = [Math.min(...revisions), Math.max(...revisions)];
-  const span = last - first + 1;
-  if (span <= 4 * revisions.length) return store.readStream(stream, { from: first, limit: span });
-  const each = await Promise.all(revisions.map((from) => store.readStream(stream, { from, limit: 1 })));
-  return each.flat();
-}
-
-const keyOf = ({ stream, revision }: Place): string => `${stream} ${revision}`;
+const keyOf = ({ stream, revision }: EventPlace): string => `${stream} ${revision}`;

@@ -1,3 +1,4 @@
+import type { EventPlace } from '@northvale/ledger/eventStore/eventStore.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { cents, negate } from '@northvale/ledger/money.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
@@ -7,12 +8,11 @@ import { centsOf } from '../../contract/dollars.ts';
 import type { Database } from '../../database/database.ts';
 import { type Conditions, conditionsOf, page, type Page } from '../../database/list.ts';
 import type { ListQuery } from '../../http/lists.ts';
-import type { Place } from './accountRoutes.ts';
 
 type Query = ListQuery<'events'>;
 
 /** One page of the search over all events, the newest first: their places. */
-export function listEvents(db: Database, { sort, filter, ...range }: Query): Promise<Page<Place>> {
+export function listEvents(db: Database, { sort, filter, ...range }: Query): Promise<Page<EventPlace>> {
   const { amountFrom, amountTo, ...others } = filter;
   let found = db.selectFrom('activity').where(({ and }) => and(conditionsOf(others, CONDITIONS)));
   if (amountFrom !== undefined || amountTo !== undefined) found = found.where(amountWithin(amountFrom, amountTo));

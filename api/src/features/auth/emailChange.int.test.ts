@@ -93,12 +93,12 @@ describe('another email address', () => {
     expect([mail.includes('evil'), mail.includes(email)]).toEqual([false, false]);
   });
 
-  test('kills the reset links that went to the old one, as a changed password does', async () => {
+  test('kills the reset links that went to the old one', async () => {
     const forget = async (email: string) => {
       await app.call('POST /auth/forgot-password', { body: { email } });
       return calls.tokenIn(email, 'reset-password');
     };
-    const [one, two] = [await app.person(), await app.person()];
+    const one = await app.person();
     const stale = await forget(one.email);
     await calls.confirmed(one);
     expect((await app.call(`GET /auth/verify-reset-token/${stale}`)).status).toBe(400);
@@ -107,12 +107,6 @@ describe('another email address', () => {
     const late = await mailedSecrets.newResetToken(one.id, one.email, now());
     expect((await app.call(`GET /auth/verify-reset-token/${late}`)).status).toBe(400);
     expect(await mailedSecrets.takeResetToken(late, now())).toBeUndefined();
-    const other = await forget(two.email);
-    await app.call('PUT /auth/update-password', {
-      token: two.token,
-      body: { oldPassword: two.password, newPassword: NEW_PASSWORD },
-    });
-    expect((await app.call(`GET /auth/verify-reset-token/${other}`)).status).toBe(400);
   });
 });
 

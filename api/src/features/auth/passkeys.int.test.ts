@@ -102,9 +102,14 @@ describe('a passkey', () => {
     expect(refusal(await passkeys.withdraw(person, assertion, 'another'))).toEqual([403, 'OtpRequired']);
   });
 
-  test('shows once more who one is', async () => {
+  test('shows once more who one is, which the password alone does not', async () => {
     const { person, device } = await passkeys.holder();
     await app.ageSignIns(person);
+    const byPassword = { token: person.token, body: { password: person.password } };
+    expect((await app.call('POST /auth/reauth', byPassword)).body).toMatchObject({
+      code: 'FactorNeeded',
+      message: 'Please show your passkey.',
+    });
     const assertion = device.sign(await passkeys.optionsFor('assertion/options', person));
     const reauth = () => app.call('POST /auth/reauth', { token: person.token, body: { assertion } });
     expect((await reauth()).status).toBe(200);

@@ -46,9 +46,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     assertUncommon(parts, newPassword, 'newPassword', person);
     if (newPassword === oldPassword)
       throw badInput('newPassword', said('SamePassword', 'Please choose another password.'));
-    // While they are locked, whoever changes it may be the one whom the lock is against.
-    const { withdrawalsLocked: keepsLinks } = await openedAccount(parts, id);
-    if (!(await credentials.change(id, newPassword, now(), { matched, keepsLinks }))) throw wrongOld();
+    if (!(await credentials.change(id, newPassword, now(), { matched }))) throw wrongOld();
     await sessions.endAll(id, sessionId);
     // Whoever was in until now may have asked for it since the password died; who asks later finds their session over.
     await emailChanges.takeBack(id);

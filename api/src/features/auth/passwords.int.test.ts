@@ -85,6 +85,20 @@ describe('a password', () => {
     expect((await app.signIn(person.email, 'Summer-otter-2')).status).toBe(200);
   });
 
+  test('is reset by a link that was mailed before somebody else changed it, or asked for another', async () => {
+    const { email, password, token } = await app.person();
+    const ask = () => app.call('POST /auth/forgot-password', { body: { email } });
+    await ask();
+    const [, link] = await mailWith(app.dataDir, email, /reset-password\/([\w-]+)/);
+    const stranger = { token, body: { oldPassword: password, newPassword: 'Stolen-otter-9' } };
+    expect((await app.call('PUT /auth/update-password', stranger)).status).toBe(200);
+    await ask();
+    await expect.poll(() => mailsTo(app.dataDir, email, /reset-password/)).toHaveLength(2);
+    const body = { password: 'Summer-otter-2', confirmPassword: 'Summer-otter-2' };
+    expect((await app.call(`POST /auth/reset-password/${link}`, { body })).status).toBe(200);
+    expect((await app.signIn(email, 'Summer-otter-2')).status).toBe(200);
+  });
+
   test('can’t be reset by a link that is older than 30 minutes', async () => {
     const person = await app.person();
     await app.call('POST /auth/forgot-password', { body: { email: person.email } });

@@ -84,6 +84,8 @@ export function reauthRoutes(parts: ReauthParts): Routes {
         throw badInput('password', said('WrongPassword', 'The password is wrong.'));
       if (!(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
         throw otp === undefined ? new Problem('OtpRequired') : wrongCode();
+      if (!person.twoFactor && (await parts.passkeys.of(id)).length > 0)
+        throw new Problem('FactorNeeded', { message: said('PasskeyNeeded', 'Please show your passkey.') });
     }
     await limits.forget('password', id);
     const at = now();

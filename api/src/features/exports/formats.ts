@@ -2,8 +2,7 @@ import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/eve
 import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hledgerEntry, hledgerHead, POSTING_COLUMNS, postingRows } from '@northvale/ledger/journal/export.ts';
-import { stringify } from 'csv-stringify/sync';
-import { neutral } from '../../contract/spreadsheets.ts';
+import { csvRows } from '../../contract/spreadsheets.ts';
 import { actorsOf, eventRecord, type Names } from '../../records/events.ts';
 
 /** How an export writes events. */
@@ -17,18 +16,12 @@ export interface ExportFormat {
 
 type NamesOf = (userIds: readonly string[]) => Promise<Names>;
 
-const csv = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { cast: { string: neutral } },
-  );
-
 export const EXPORT_FORMATS = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    head: () => csv([POSTING_COLUMNS]),
-    page: (events) => csv(events.flatMap(postingRows)),
+    head: () => csvRows([POSTING_COLUMNS]),
+    page: (events) => csvRows(events.flatMap(postingRows)),
   },
   jsonl: {
     mediaType: 'application/x-ndjson; charset=utf-8',

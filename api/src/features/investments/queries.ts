@@ -7,7 +7,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { AdminInvestmentRecord, InvestmentRecord } from '../../contract/investments.ts';
 import type { ListSort } from '../../contract/lists.ts';
 import type { Database } from '../../database/database.ts';
-import { alphabetical, type Conditions, conditionsOf, containing, type Page, page } from '../../database/list.ts';
+import { alphabetical, type Conditions, conditionsOf, contains, type Page, page } from '../../database/list.ts';
 import type { ListQuery } from '../../http/lists.ts';
 import { pictureShown } from './pictures.ts';
 
@@ -52,8 +52,7 @@ const matching = (db: Database, filter: Query['filter']) =>
 const has = expressionBuilder<ReadModels, 'investments'>();
 const CONDITIONS: Conditions<Query['filter']> = {
   id: (id) => has('id', '=', anyOf(id)),
-  // Events keep names as they were written before accents were composed (`contract/fields.ts`).
-  q: (q) => has(sql<string>`normalize(name, NFC)`, 'ilike', containing(q)),
+  q: (q) => contains(has.ref('name'), q),
   category: (category) => has('category', '=', category),
   listed: (listed) => has('listed', '=', listed),
 };

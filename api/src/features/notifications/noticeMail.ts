@@ -30,7 +30,7 @@ type MailParts = Pick<Identity, 'mailedLinks' | 'people' | 'preferences'> & {
  */
 export function noticeMail(parts: MailParts): Reactor {
   const { accounts, config, db, mailedLinks, mailer, now, people, preferences } = parts;
-  const mailed = createMailed(db);
+  const mailed = createMailed(db, now);
 
   return {
     name: 'noticeMail',
@@ -39,9 +39,10 @@ export function noticeMail(parts: MailParts): Reactor {
 
     async perform({ key, userId, event, tries }) {
       if (!isNoticed(event) || isTooOld(event.occurredAt, now()) || (await mailed.has(key))) return;
-      const [person, { language, notify }] = await Promise.all([people.byId(userId), preferences.of(userId)]);
+      const person = await people.byId(userId);
       if (!person || person.erasedAt !== null) return;
-      const told = toldBy(event, await accounts.load(userId));
+      const { language, notify } = await preferences.of(userId);
+      const told = toldBy(event, 'holdingId' in event.data ? await accounts.load(userId) : undefined);
       const { kind, leaves = false } = NOTICED[told.type];
       if (!leaves && !notify[kind].mail) return;
       const of = leaves ? 'moneyMailsToUnconfirmed' : 'mailsToUnconfirmed';
@@ -51,7 +52,7 @@ export function noticeMail(parts: MailParts): Reactor {
       const mail = noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken);
       // A kill before it is noted sends it again: as the same mail.
       await mailer.send({ ...mail, occasion: key }, userId);
-      await mailed.note(key, now());
+      await mailed.note(key);
     },
   };
 }

@@ -131,9 +131,9 @@ export type Told = Happening<NoticedType>;
 
 export const isNoticed = (event: Recorded<AccountEvent>): event is Noticed => Object.hasOwn(NOTICED, event.type);
 
-/** What an event tells, with the holding that it is about. */
-export function toldBy({ revision, type, occurredAt: at, data }: Noticed, { holdings }: AccountState): Told {
-  const holding = 'holdingId' in data ? holdings.get(data.holdingId) : undefined;
+/** What an event tells, with the holding that it is about, of the account that has it. */
+export function toldBy({ revision, type, occurredAt: at, data }: Noticed, account?: AccountState): Told {
+  const holding = 'holdingId' in data ? account?.holdings.get(data.holdingId) : undefined;
   return {
     revision,
     type,
@@ -186,10 +186,7 @@ export function namedBy(
 
 function factsOf(told: Told, language: Language): Facts {
   const { amount, gain, units, investment, maturesAt } = told;
-  const money = (sum: Cents | null) =>
-    sum === null
-      ? ''
-      : new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'USD' }).format(sum / 100);
+  const money = (sum: Cents | null) => (sum === null ? '' : DOLLARS[language].format(sum / 100));
   return {
     amount: money(amount),
     gain: money(gain),
@@ -201,7 +198,11 @@ function factsOf(told: Told, language: Language): Facts {
   };
 }
 
-const LOCALES = { en: 'en-US', de: 'de-DE' } as const satisfies Record<Language, string>;
+const USD = { style: 'currency', currency: 'USD' } as const;
+const DOLLARS: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-US', USD),
+  de: new Intl.NumberFormat('de-DE', USD),
+};
 
 // '5 Oct 2027', as the front ends write it.
 const UTC = { year: 'numeric', timeZone: 'UTC' } as const;

@@ -51,6 +51,18 @@ test('a withdrawal is not granted on money that left through another process in 
   expect([me.status, me.body.balance]).toEqual([200, 50]);
 });
 
+test('a decision after events were lost says that the read models are behind, and no answer rests on them', async () => {
+  const ann = await app.person({ balance: 50 });
+  const { token } = await app.admin();
+  const edited = await app.call(`PUT /auth/admin/edit-task/${ann.id}`, { token, body: { newBalanceValue: 1_900 } });
+  expect(edited.status).toBe(200);
+  await loseLastEvents(`account-${ann.id}`, 1);
+  const body = { userId: ann.id, amount: 100 };
+  const decided = await app.call('POST /auth/deposit-requests', { token: ann.token, body });
+  expect([decided.status, decided.headers.get('read-model')]).toEqual([201, 'behind']);
+  expect((await app.call('GET /auth/me', { token: ann.token })).body.balance).toBe(50);
+});
+
 test('an account that lost its last events takes commands again', async () => {
   const ann = await app.person({ balance: 500 });
   const deposit = () =>

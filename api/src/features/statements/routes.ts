@@ -2,11 +2,10 @@ import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { decimal, negate } from '@northvale/ledger/money.ts';
 import { createQueue } from '@northvale/projections/engine/queue.ts';
-import { stringify } from 'csv-stringify/sync';
 import type { Config } from '../../config.ts';
 import { centsOf } from '../../contract/dollars.ts';
 import { saying } from '../../contract/said.ts';
-import { neutral } from '../../contract/spreadsheets.ts';
+import { csvFile } from '../../contract/spreadsheets.ts';
 import type { Statement } from '../../contract/statements.ts';
 import { createSlots } from '../../http/limitConcurrency.ts';
 import { badInput, notFound } from '../../http/problem.ts';
@@ -85,11 +84,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** A statement as a table, in which a spreadsheet runs nothing. */
 export const statementCsv = (statement: Statement): string =>
-  stringify([...rowsOf(statement)], {
-    header: true,
-    columns: [...COLUMNS],
-    cast: { string: neutral },
-  });
+  csvFile([COLUMNS, ...Array.from(rowsOf(statement), (row) => COLUMNS.map((column) => row[column] ?? ''))]);
 
 function* rowsOf(statement: Statement): Generator<Row> {
   const { userId, name, from, to, opening, closing, held, fees, revision, hash, checkpoint, preliminary } = statement;

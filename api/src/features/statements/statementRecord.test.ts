@@ -79,9 +79,9 @@ test('it is preliminary until its period has ended for a minute and a checkpoint
 });
 
 test('as a table it says the same, and nothing in it is run by a spreadsheet', async () => {
-  const rows = statementCsv(await made())
-    .trim()
-    .split('\n');
+  const csv = statementCsv(await made());
+  expect(csv.startsWith('\uFEFFrow,')).toBe(true);
+  const rows = csv.trim().split('\n');
   expect(rows[0]).toMatch(/^row,at,revision,type,description,in,out,balance,/);
   expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([
     'account',
@@ -131,7 +131,9 @@ test('a screen reader finds its language, its title, headings and tables with th
   expect(text).not.toContain('/FlateDecode');
 });
 
-test('a name in a script that the fonts lack is told to screen readers as it is', async () => {
+test('a name in another script is told to screen readers as it is; one with a gap gives way to the account', async () => {
+  const gap = (await statementPdf({ ...(await made()), name: '김민준' }, LETTERHEAD)).toString('latin1');
+  expect(gap).not.toContain('/ActualText');
   const statement = { ...(await made()), name: '山田太郎' };
   const text = (await statementPdf(statement, LETTERHEAD)).toString('latin1');
   const utf16 = Buffer.from('山田太郎', 'utf16le').swap16().toString('latin1');

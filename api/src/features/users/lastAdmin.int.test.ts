@@ -51,6 +51,18 @@ test('two admins who take the role from each other in the same instant leave one
   expect((await standing()).count).toBe(1);
 });
 
+test('who loses the role while waiting decides no role any more, though a third admin stays', async () => {
+  const [[one, other], third] = [bothOf(), await app.admin()];
+  oneOnly(
+    await meeting(
+      () => change(one, other, 'user'),
+      () => change(other, one, 'auditor'),
+    ),
+  );
+  expect((await standing()).count).toBe(2);
+  expect((await app.parts.accounts.load(third.id)).role).toBe('admin');
+});
+
 test('two admins who close their accounts in the same instant leave one', async () => {
   const [one, other] = bothOf();
   oneOnly(

@@ -108,6 +108,12 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return readOne(stream, options);
     },
 
+    async readEvents(places) {
+      assertOpen();
+      const read = places.map(({ stream, revision: from }) => readOne(stream, { from, limit: 1 }));
+      return (await Promise.all(read)).flat();
+    },
+
     async readTexts(stream, options) {
       assertOpen();
       return (await readOne(stream, options)).map(unread);

@@ -86,6 +86,9 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
 
     readStream,
 
+    readEvents: async (places) =>
+      places.flatMap(({ stream, revision }) => streams.get(stream)?.slice(revision, revision + 1) ?? []),
+
     readTexts: async (stream, options) => (await readStream(stream, options)).map(unread),
 
     readAll,

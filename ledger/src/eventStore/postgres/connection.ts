@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, DatabaseError } from 'pg';
-import { LeanClient } from '../../postgres/createPool.ts';
+import { LeanClient, SESSION } from '../../postgres/createPool.ts';
 import { StoreSealed } from '../errors.ts';
 import type { Wakeups } from '../followLog.ts';
 
@@ -22,7 +22,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Client
     await client.query(`SET statement_timeout = ${Math.ceil(statementTimeoutMs)}`);
     // Whatever the database's defaults are, a commit is on disk before it is answered.
     // Arrays of other lengths would be planned anew at each call: a quarter of a flush's time.
-    await client.query(`SET default_transaction_isolation = 'read committed';
+    await client.query(`${SESSION};
       SET plan_cache_mode = force_generic_plan;
       SELECT set_config('synchronous_commit', 'on', false)
       WHERE current_setting('synchronous_commit') IN ('off', 'local')`);

@@ -17,7 +17,7 @@ import { createWakeups, followLog } from '../followLog.ts';
 import { timeLeft } from '../../pause.ts';
 import { listenForAppends, mayPass } from './connection.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { readAll, readLogFrom, readStream, readTexts, scanLog } from './reads.ts';
+import { readAll, readEvents, readLogFrom, readStream, readTexts, scanLog } from './reads.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresEventStoreOptions extends StoreOptions {
@@ -114,6 +114,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     },
 
     readStream: (stream, reading = {}) => patiently(() => readStream(pool, stream, reading)),
+
+    readEvents: (places) => patiently(() => readEvents(pool, places)),
 
     readTexts: (stream, reading = {}) => patiently(() => readTexts(pool, stream, reading)),
 

@@ -1,5 +1,6 @@
 import type { ClientBase, Connection, Pool, Submittable } from 'pg';
 import type {
+  EventPlace,
   Position,
   ReadAllOptions,
   ReadStreamOptions,
@@ -30,6 +31,14 @@ const READ_TIMEOUT_MS = 5_000;
 export const readStream = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> =>
   (await streamRows(pool, stream, options)).map(recorded);
 
+/** One whose texts are no JSON is given as `orUnreadable` does. */
+export const readEvents = async (pool: Pool, places: readonly EventPlace[]): Promise<RecordedEvent[]> => {
+  const text = `SELECT ${COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS wanted (stream, revision)
+                  JOIN ledger.events USING (stream, revision)`;
+  const columns = [places.map(({ stream }) => stream), places.map(({ revision }) => revision)];
+  return (await rowsOf(pool, 'events', text, columns)).map(orUnreadable);
+};
+
 export const readTexts = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<ScannedEvent[]> =>
   (await streamRows(pool, stream, options)).map(unread);
 
@@ -48,21 +57,25 @@ function streamRows(pool: Pool, stream: string, options: ReadStreamOptions): Pro
 /** Every event of the log belongs to a category of the ledger, since `append` takes no other: nothing to filter. */
 export async function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEvent[]> {
   const { after, direction = 'forwards', limit = PAGE } = options;
-  if (direction === 'forwards') return forwards(pool, after === undefined ? START : numberOf(after) + 1n, limit);
+  if (direction === 'forwards')
+    return (await forwards(pool, after === undefined ? START : numberOf(after) + 1n, limit)).map(recorded);
   const end = after === undefined ? END : String(numberOf(after));
   return (await rowsOf(pool, 'log_backwards', `${LOG} < $1 ORDER BY position DESC LIMIT $2`, [end, limit])).map(
     recorded,
   );
 }
 
-/** Forwards, the event at the position included. */
-export const readLogFrom = (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
-  forwards(pool, from === undefined ? START : numberOf(from), limit);
+/**
+ * Forwards, the event at the position included. One whose texts are no JSON stands in its place, and throws where its
+ * metadata are read: who follows the log goes on with the others.
+ */
+export const readLogFrom = async (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
+  (await forwards(pool, from === undefined ? START : numberOf(from), limit)).map(orUnreadable);
 
 const LOG = `SELECT ${COLUMNS} FROM ledger.events WHERE position`;
 
-const forwards = async (pool: Pool, from: bigint, limit: number): Promise<RecordedEvent[]> =>
-  (await rowsOf(pool, 'log_forwards', `${LOG} >= $1 ORDER BY position LIMIT $2`, [String(from), limit])).map(recorded);
+const forwards = (pool: Pool, from: bigint, limit: number): Promise<Row[]> =>
+  rowsOf(pool, 'log_forwards', `${LOG} >= $1 ORDER BY position LIMIT $2`, [String(from), limit]);
 
 const recorded = (row: Row): RecordedEvent => ({
   id: row.id,
@@ -73,6 +86,17 @@ const recorded = (row: Row): RecordedEvent => ({
   revision: Number(row.revision),
   position: positionOf(row.position),
 });
+
+function orUnreadable(row: Row): RecordedEvent {
+  try {
+    return recorded(row);
+  } catch (error) {
+    const get = () => {
+      throw error;
+    };
+    return Object.defineProperty(unread(row) as object, 'metadata', { get }) as RecordedEvent;
+  }
+}
 
 const unread = (row: Row): ScannedEvent => ({
   ...row,

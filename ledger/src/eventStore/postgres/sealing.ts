@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { createPool } from '../../postgres/createPool.ts';
 
 /** The SQLSTATE with which a sealed log refuses to be written to; its detail names the store that it was closed for. */
 export const SEALED = 'NV001';
@@ -29,24 +28,19 @@ export async function sealLog(ownerPool: Pool, closedFor: string, lastWork: () =
  * one that they were never moved to.
  * @throws Error a sentence for the operator
  */
-export async function assertEventsNotElsewhere(databaseUrl: string, eventStoreUrl: string | undefined): Promise<void> {
-  const pool = createPool(databaseUrl, { max: 1 });
-  try {
-    const { rows } = await pool.query<{ closed_for: string | null; is_empty: boolean }>(
-      'SELECT closed_for, NOT EXISTS (SELECT FROM ledger.events) AS is_empty FROM ledger.store',
+export async function assertEventsNotElsewhere(pool: Pool, eventStoreUrl: string | undefined): Promise<void> {
+  const { rows } = await pool.query<{ closed_for: string | null; is_empty: boolean }>(
+    'SELECT closed_for, NOT EXISTS (SELECT FROM ledger.events) AS is_empty FROM ledger.store',
+  );
+  const [log] = rows;
+  if (!log) return;
+  if (!eventStoreUrl && log.closed_for !== null) {
+    throw new Error(`These events have moved to ${log.closed_for}. Set EVENTSTORE_URL to it and start again.`);
+  }
+  if (eventStoreUrl && log.closed_for === null && !log.is_empty) {
+    throw new Error(
+      'EVENTSTORE_URL is set, but this database holds events that were never moved there. ' +
+        'Move them first (npm run ledger -- copy), or use a database of its own.',
     );
-    const [log] = rows;
-    if (!log) return;
-    if (!eventStoreUrl && log.closed_for !== null) {
-      throw new Error(`These events have moved to ${log.closed_for}. Set EVENTSTORE_URL to it and start again.`);
-    }
-    if (eventStoreUrl && log.closed_for === null && !log.is_empty) {
-      throw new Error(
-        'EVENTSTORE_URL is set, but this database holds events that were never moved there. ' +
-          'Move them first (npm run ledger -- copy), or use a database of its own.',
-      );
-    }
-  } finally {
-    await pool.end();
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { fontPrograms, isDrawable, runsOf } from './fonts.ts';
+import { type Face, isDrawable, runsOf as drawnBy } from './fonts.ts';
 import { createSheet, MARGIN, TEXT } from './sheet.ts';
 import { sfntOf } from './woff.ts';
+
+const runsOf = (text: string, face: Face) => drawnBy(text, face).map((run) => ({ font: run.font, text: run.text }));
 
 test('a text is split where another font must draw it', () => {
   expect(runsOf('Łukasz Ω', 'text')).toEqual([
@@ -10,6 +12,25 @@ test('a text is split where another font must draw it', () => {
     { font: 'text greek', text: 'Ω' },
   ]);
   expect(runsOf('Ω', 'title')).toEqual([{ font: 'strong greek', text: 'Ω' }]);
+});
+
+test('a name of another script is drawn by the font of that script, its words together', () => {
+  const noto = (script: string) => `@fontsource/noto-sans-${script}`;
+  expect(runsOf('张伟 · ', 'text')).toEqual([
+    { font: expect.stringMatching(`^${noto('sc')} `), text: '张' },
+    { font: expect.stringMatching(`^${noto('sc')} `), text: '伟' },
+    { font: 'text latin', text: ' · ' },
+  ]);
+  for (const [script, name] of [
+    ['arabic', 'محمد علي'],
+    ['hebrew', 'יעל כהן'],
+    ['devanagari', 'नेहा शर्मा'],
+  ] as const)
+    expect(runsOf(`${name} ·`, 'strong')).toEqual([
+      { font: `${noto(script)} ${script}`, text: name },
+      { font: 'strong latin', text: ' ·' },
+    ]);
+  expect(['محمد', '张伟', 'नेहा', '김민준'].map((name) => isDrawable(name, 'text'))).toEqual([true, true, true, false]);
 });
 
 test('what no font holds is drawn as a question mark, one a character', () => {
@@ -22,9 +43,9 @@ test('what no font holds is drawn as a question mark, one a character', () => {
 });
 
 test('what the font of its script lacks is drawn as a question mark too, and what shows nothing as nothing', () => {
-  expect(runsOf('Old\u2011Mill', 'text')).toEqual([{ font: 'text latin', text: 'Old?Mill' }]);
+  expect(runsOf('Old\u16A0Mill', 'text')).toEqual([{ font: 'text latin', text: 'Old?Mill' }]);
   expect(runsOf('Ann \u{1F469}\u200D\u{1F33E}\u00AD!', 'text')).toEqual([{ font: 'text latin', text: 'Ann ??!' }]);
-  expect(isDrawable('Old\u2011Mill', 'text')).toBe(false);
+  expect(isDrawable('Old\u16A0Mill', 'text')).toBe(false);
 });
 
 test('no character is drawn as the box of a font that lacks it', async () => {
@@ -44,7 +65,7 @@ test('no character is drawn as the box of a font that lacks it', async () => {
 });
 
 test('a font is taken out of its file whole: its tables lie where its directory says', () => {
-  for (const program of fontPrograms().values()) {
+  for (const { program } of drawnBy('aŁЖΩ张محמन', 'text')) {
     const count = program.readUInt16BE(4);
     const tables = Array.from({ length: count }, (_, index) => {
       const entry = 12 + 16 * index;

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type Face, fontPrograms, isDrawable, runsOf } from './fonts.ts';
+import { type Face, isDrawable, type Run, runsOf } from './fonts.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 type Parent = PDFKit.PDFStructureElement;
@@ -20,6 +20,8 @@ export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
 /** Below this nothing is drawn but the page's foot. */
 const BOTTOM = PAGE.height - 64;
 const LEADING = 1.4;
+/** Of Inter, in ems: other scripts stand on its baseline, whatever room their fonts want above it. */
+const ASCENT = 0.96875;
 
 interface Meta {
   readonly title: string;
@@ -49,10 +51,12 @@ export interface Sheet {
 
 /**
  * Figures of equal width, so that they stand below each other, and nothing contextual: shaping takes longest. Text goes
- * without any, since the font's layout is remembered for words that ask for none.
+ * without any, since the font's layout is remembered for words that ask for none; but what must be shaped is laid out
+ * whole, as words from right to left don't stand in the order of the text.
  */
 const FIGURES = { tnum: true, calt: false, kern: false, ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
-const featuresFor = (text: string) => (/^[$\d,.]+$/.test(text) ? { features: FIGURES } : {});
+const featuresFor = ({ text, shaped }: Run) =>
+  shaped ? { features: [] } : /^[$\d,.]+$/.test(text) ? { features: FIGURES } : {};
 
 /** The height of a line of text. */
 export const heightOf = ({ size }: Ink): number => size * LEADING;
@@ -72,18 +76,22 @@ export function createSheet({ title, author, createdAt }: Meta): Sheet {
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   } as unknown as PDFKit.PDFDocumentOptions);
-  for (const [name, program] of fontPrograms()) doc.registerFont(name, program);
   const root = doc.struct('Document');
   doc.addStructure(root);
+
+  const fontOf = ({ font, program }: Run, size: number): Doc => doc.registerFont(font, program).font(font, size);
 
   const draw = (text: string, { face, size, color }: Ink, x: number, y: number): void => {
     let at = x;
     for (const run of runsOf(text, face)) {
-      doc
-        .font(run.font, size)
+      fontOf(run, size)
         .fillColor(color)
-        .text(run.text, at, y, { lineBreak: false, ...featuresFor(run.text) });
-      at += doc.widthOfString(run.text, featuresFor(run.text));
+        .text(run.text, at, y, {
+          lineBreak: false,
+          ...featuresFor(run),
+          ...(run.shaped && { baseline: -ASCENT * size }),
+        });
+      at += doc.widthOfString(run.text, featuresFor(run));
     }
   };
 
@@ -100,10 +108,7 @@ export function createSheet({ title, author, createdAt }: Meta): Sheet {
     },
 
     widthOf: (text, { face, size }) =>
-      runsOf(text, face).reduce(
-        (width, run) => width + doc.font(run.font, size).widthOfString(run.text, featuresFor(run.text)),
-        0,
-      ),
+      runsOf(text, face).reduce((width, run) => width + fontOf(run, size).widthOfString(run.text, featuresFor(run)), 0),
 
     linesOf(text, ink, width) {
       const lines: string[] = [];
@@ -128,8 +133,9 @@ export function createSheet({ title, author, createdAt }: Meta): Sheet {
     },
 
     line(text, ink, x, y) {
-      if (isDrawable(text, ink.face)) return draw(text, ink, x, y);
-      // The fonts lack a character; whoever has the text read aloud or copies it gets it as it is.
+      const isAsWritten = isDrawable(text, ink.face) && !runsOf(text, ink.face).some(({ shaped }) => shaped);
+      if (isAsWritten) return draw(text, ink, x, y);
+      // A character is missing, or stands elsewhere; whoever has the text read aloud or copies it gets it as it is.
       doc.markContent('Span', { actual: text });
       draw(text, ink, x, y);
       doc.endMarkedContent();

@@ -5,6 +5,7 @@ import { create as createQr } from 'qrcode';
 import { centsOf } from '../../../contract/dollars.ts';
 import type { Statement } from '../../../contract/statements.ts';
 import { count, day, money, moneyOf } from '../../../words.ts';
+import { isDrawable } from './fonts.ts';
 import { CONTENT_WIDTH, createSheet, FAINT, heightOf, type Ink, MARGIN, type Sheet, TEXT } from './sheet.ts';
 import { type Column, drawFacts, drawTable } from './table.ts';
 
@@ -49,7 +50,9 @@ export async function statementPdf(statement: Statement, { productName, publicUr
   sheet.artifact(() => sheet.line(productName, WORDMARK, MARGIN, sheet.y));
   sheet.y += 2 * heightOf(WORDMARK);
   sheet.block('H1', 'Account statement', TITLE);
-  sheet.block('P', `${statement.name} · account ${statement.userId}`, TEXT);
+  const { name, userId } = statement;
+  // A name with a gap could be another one's.
+  sheet.block('P', isDrawable(name, TEXT.face) ? `${name} · account ${userId}` : `Account ${userId}`, TEXT);
   sheet.block('P', `${period} (UTC)`, TEXT);
   if (statement.preliminary) {
     sheet.y += 8;
