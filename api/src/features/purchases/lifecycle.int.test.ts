@@ -67,6 +67,18 @@ test('the free plan pays its fee beside the amount, members none, and what was s
   expect(total.debit).toBe(total.credit);
 });
 
+test('a purchase has a contract note, for its owner and staff, the same each time', async () => {
+  const { _id: investmentId } = await list({ fundCharge: '0.4%' });
+  const ann = await investor(300);
+  const { _id: id } = (await buy(ann, { investmentId })).body.data;
+  const note = (token: string) => app.call(`GET /auth/holdings/${id}/note`, { token });
+  const [mine, again] = [await note(ann.token), await note(admin.token)];
+  expect([mine.status, String(mine.body).slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(mine.headers.get('content-disposition')).toContain('contract-note-');
+  expect(again.body).toEqual(mine.body);
+  expect((await note((await investor(100)).token)).status).toBe(403);
+});
+
 test('of a limited investment each unit is sold once, and who comes too late is told what is left', async () => {
   const { _id: investmentId, unitsLeft } = await list({ unitsOffered: 5 });
   expect(unitsLeft).toBe(5);

@@ -1,10 +1,9 @@
 import { type Cents, add, decimal, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
 import { controlSumsAsOf } from '@northvale/projections/models/trialBalance.ts';
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { centsOf } from '../../contract/dollars.ts';
 import type { Maturities } from '../../contract/holdings.ts';
-import { neutral } from '../../contract/spreadsheets.ts';
+import { csvFile } from '../../contract/spreadsheets.ts';
 import type { Database } from '../../database/database.ts';
 
 interface Asked {
@@ -84,18 +83,15 @@ const COLUMNS = ['from', 'to', 'investment', 'holdings', 'principal', 'returns',
 
 /** A row a period and investment. */
 export const maturitiesCsv = ({ data }: Maturities): string =>
-  stringify(
-    data.flatMap(({ from, to, investments }) =>
-      investments.map(({ name, holdings, principal, returns, total, reinvested }) => ({
-        from: from.slice(0, 10),
-        to: to.slice(0, 10),
-        investment: name,
-        holdings: String(holdings),
-        principal: decimal(centsOf(principal)),
-        returns: decimal(centsOf(returns)),
-        total: decimal(centsOf(total)),
-        reinvested: decimal(centsOf(reinvested)),
-      })),
+  csvFile([
+    COLUMNS,
+    ...data.flatMap(({ from, to, investments }) =>
+      investments.map(({ name, holdings, principal, returns, total, reinvested }) => [
+        from.slice(0, 10),
+        to.slice(0, 10),
+        name,
+        String(holdings),
+        ...[principal, returns, total, reinvested].map((amount) => decimal(centsOf(amount))),
+      ]),
     ),
-    { header: true, bom: true, columns: [...COLUMNS], cast: { string: neutral } },
-  );
+  ]);

@@ -1,3 +1,4 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { decimal, negate } from '@northvale/ledger/money.ts';
@@ -7,11 +8,13 @@ import { centsOf } from '../../contract/dollars.ts';
 import { saying } from '../../contract/said.ts';
 import { csvFile } from '../../contract/spreadsheets.ts';
 import type { Statement } from '../../contract/statements.ts';
+import type { Database } from '../../database/database.ts';
 import { createSlots } from '../../http/limitConcurrency.ts';
 import { badInput, notFound } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { count } from '../../words.ts';
+import { contractNote } from './contractNote.ts';
 import { type FirstCheckpointOver, statementRecord } from './statementRecord.ts';
 
 /** The most rows that one document shows. */
@@ -21,7 +24,9 @@ type StatementParts = Pick<Identity, 'people'> & {
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
   readonly config: Config;
   readonly firstCheckpointOver: FirstCheckpointOver;
+  readonly db: Database;
   readonly history: AccountHistory;
+  readonly store: EventStore;
   readonly now: () => Date;
 };
 
@@ -43,6 +48,14 @@ export function statementRoutes(parts: StatementParts): Routes {
     Object.assign(ctx.state.act, { kind: 'exported', details: { exported: 'statement', format } });
     ctx.attachment(`statement-${fileName(statement)}.${format}`);
     ctx.body = format === 'csv' ? statementCsv(statement) : await drawn(statement, ctx.state.caller.id);
+  });
+
+  routes.on('GET /auth/holdings/:id/note', async (ctx) => {
+    const note = await contractNote(parts, ctx.params.id);
+    Object.assign(ctx.state.act, { details: { exported: 'contractNote', format: 'pdf' } });
+    ctx.attachment(`contract-note-${ctx.params.id.slice(-12)}.pdf`);
+    const { notePdf } = await import('./pdf/statementPdf.ts');
+    ctx.body = await inTurn(ctx.state.caller.id, () => notePdf(note, config));
   });
 
   async function drawn(statement: Statement, asker: string): Promise<Buffer> {

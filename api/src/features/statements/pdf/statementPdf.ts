@@ -40,21 +40,65 @@ const HOLDING_COLUMNS: readonly Column[] = [
 ];
 
 /** A statement as a document: the same bytes for the same statement, whenever and wherever it is made. */
-export async function statementPdf(statement: Statement, { productName, publicUrl }: Letterhead): Promise<Buffer> {
+export async function statementPdf(statement: Statement, letterhead: Letterhead): Promise<Buffer> {
   const period = periodInWords(statement);
-  const sheet = createSheet({
-    title: `${productName} account statement, ${period}`,
-    author: productName,
-    createdAt: new Date(statement.to),
-  });
+  const { movements, holdings } = statement;
+  return document(
+    letterhead,
+    { ...statement, title: 'Account statement', about: period, at: statement.to },
+    async (sheet) => {
+      section(sheet, 'Summary');
+      drawFacts(sheet, summaryOf(statement));
+
+      section(sheet, 'Movements');
+      if (movements.length === 0) sheet.block('P', 'Nothing moved in this period.', TEXT);
+      else await drawTable(sheet, MOVEMENT_COLUMNS, movements.map(movementCells));
+
+      section(sheet, 'Holdings');
+      if (holdings.length === 0) sheet.block('P', 'Nothing was held in this period.', TEXT);
+      else await drawTable(sheet, HOLDING_COLUMNS, holdings.map(holdingCells));
+    },
+  );
+}
+
+/** What a purchase was made on. */
+export interface ContractNote extends Pinned {
+  readonly investmentName: string;
+  /** When it was made. */
+  readonly at: string;
+  /** Its terms, each under its name. */
+  readonly terms: readonly (readonly [string, string])[];
+}
+
+/** A contract note as a document, as lasting as a statement. */
+export const notePdf = (note: ContractNote, letterhead: Letterhead): Promise<Buffer> =>
+  document(
+    letterhead,
+    { ...note, title: 'Contract note', about: `${note.investmentName}, ${day(note.at)}` },
+    async (sheet) => {
+      section(sheet, 'Purchase');
+      drawFacts(sheet, note.terms);
+    },
+  );
+
+/** Whose document it is, and the event that it rests on. */
+type Pinned = Pick<Statement, 'userId' | 'name' | 'revision' | 'hash' | 'checkpoint' | 'preliminary'>;
+
+async function document(
+  { productName, publicUrl }: Letterhead,
+  pinned: Pinned & { readonly title: string; readonly about: string; readonly at: string },
+  drawBody: (sheet: Sheet) => Promise<void>,
+): Promise<Buffer> {
+  const { title, about, at, name, userId, preliminary } = pinned;
+  const whole = `${productName} ${title.toLowerCase()}`;
+  const sheet = createSheet({ title: `${whole}, ${about}`, author: productName, createdAt: new Date(at) });
   sheet.artifact(() => sheet.line(productName, WORDMARK, MARGIN, sheet.y));
   sheet.y += 2 * heightOf(WORDMARK);
-  sheet.block('H1', 'Account statement', TITLE);
-  const { name, userId } = statement;
+  sheet.block('H1', title, TITLE);
   // A name with a gap could be another one's.
   sheet.block('P', isDrawable(name, TEXT.face) ? `${name} · account ${userId}` : `Account ${userId}`, TEXT);
-  sheet.block('P', `${period} (UTC)`, TEXT);
-  if (statement.preliminary) {
+  sheet.block('P', `${about} (UTC)`, TEXT);
+  if (preliminary) {
     sheet.y += 8;
     sheet.block(
       'P',
@@ -62,20 +106,9 @@ export async function statementPdf(statement: Statement, { productName, publicUr
       WARNING,
     );
   }
-
-  section(sheet, 'Summary');
-  drawFacts(sheet, summaryOf(statement));
-
-  section(sheet, 'Movements');
-  if (statement.movements.length === 0) sheet.block('P', 'Nothing moved in this period.', TEXT);
-  else await drawTable(sheet, MOVEMENT_COLUMNS, statement.movements.map(movementCells));
-
-  section(sheet, 'Holdings');
-  if (statement.holdings.length === 0) sheet.block('P', 'Nothing was held in this period.', TEXT);
-  else await drawTable(sheet, HOLDING_COLUMNS, statement.holdings.map(holdingCells));
-
-  drawFoot(sheet, statement, `${publicUrl}/verify`);
-  numberPages(sheet, `${productName} account statement · ${period}`);
+  await drawBody(sheet);
+  drawFoot(sheet, pinned, `${publicUrl}/verify`);
+  numberPages(sheet, `${whole} · ${about}`);
   sheet.root.end();
   return collected(sheet);
 }
@@ -128,7 +161,7 @@ const holdingCells = (holding: Statement['holdings'][number]) => [
 const QR_SIZE = 84;
 
 /** What the statement rests on, and where to check it. */
-function drawFoot(sheet: Sheet, { userId, revision, hash, checkpoint, preliminary }: Statement, url: string): void {
+function drawFoot(sheet: Sheet, { userId, revision, hash, checkpoint, preliminary }: Pinned, url: string): void {
   section(sheet, 'What this statement rests on');
   const covered = checkpoint
     ? `The first published checkpoint that covers it is the one over ${count(checkpoint.size)} events. Its root is ${checkpoint.root}.`
