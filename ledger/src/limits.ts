@@ -12,6 +12,9 @@ export const MAX_AMOUNT = usd(10_000_000);
 /** The most requests of one account that may wait for a decision. */
 export const MAX_PENDING_REQUESTS = 50;
 
+/** The most recurring deposits that one account may have running. */
+export const MAX_DEPOSIT_PLANS = 20;
+
 /** The most bank accounts that one account may have linked. */
 export const MAX_BANK_ACCOUNTS = 10;
 

@@ -8,11 +8,19 @@ export const MONEY_EVENT_TYPES = [
   'BalanceAdjusted',
   'UnitsPurchased',
   'HoldingMatured',
+  'ReferralRewarded',
 ] as const;
 
 /** All that is written, of accounts and of the catalogue. */
 export const EVENT_TYPES = [
   ...MONEY_EVENT_TYPES,
+  'DepositPlanStarted',
+  'DepositPlanChanged',
+  'DepositPlanPaused',
+  'DepositPlanResumed',
+  'DepositPlanEnded',
+  'PlannedDepositSkipped',
+  'GoalReached',
   'PurchaseAbandoned',
   'MaturityChoiceMade',
   'DepositRequested',

@@ -1,7 +1,9 @@
 import type { Act, NeedlessEvent } from '../decider.ts';
 import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adjustments.ts';
 import { type BankAccountCommand, type BankAccountEvent, bankAccounts } from './bankAccounts.ts';
+import { type DepositPlanCommand, type DepositPlanEvent, depositPlans } from './depositPlans.ts';
 import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';
+import { growth, type GrowthCommand, type GrowthEvent } from './growth.ts';
 import { maturity, type MaturityCommand, type MaturityEvent } from './maturity.ts';
 import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
 import { type RoleCommand, type RoleEvent, roles } from './roles.ts';
@@ -19,7 +21,9 @@ export type AccountCommand =
   | WithdrawalLockCommand
   | AdjustmentCommand
   | PurchaseCommand
-  | MaturityCommand;
+  | MaturityCommand
+  | DepositPlanCommand
+  | GrowthCommand;
 
 export type AccountEvent =
   | StandingEvent
@@ -31,6 +35,8 @@ export type AccountEvent =
   | AdjustmentEvent
   | PurchaseEvent
   | MaturityEvent
+  | DepositPlanEvent
+  | GrowthEvent
   | NeedlessEvent;
 
 /** Those that are about a request, and about a holding. */
@@ -57,6 +63,8 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...adjustments.commands,
     ...purchases.commands,
     ...maturity.commands,
+    ...depositPlans.commands,
+    ...growth.commands,
   },
   events: {
     ...standing.events,
@@ -68,6 +76,8 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...adjustments.events,
     ...purchases.events,
     ...maturity.events,
+    ...depositPlans.events,
+    ...growth.events,
     ChangeFoundNeedless: { version: 1, evolve: (state) => state },
   },
 };

@@ -2,8 +2,9 @@ import { type Act, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MAX_PENDING_REQUESTS, MIN_DEPOSIT } from '../limits.ts';
 import type { Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';
+import { planRequested } from './depositPlans.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
-import { decidable, hasTooMany, placeRequest, settleRequest } from './requests.ts';
+import { decidable, type DepositRequested, hasTooMany, placeRequest, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
 export type DepositCommand =
@@ -23,10 +24,7 @@ export type DepositCommand =
   | { readonly type: 'CancelDeposit'; readonly requestId: string };
 
 export type DepositEvent =
-  | {
-      readonly type: 'DepositRequested';
-      readonly data: { requestId: string; amount: Cents; method: Method; bankAccountId?: string };
-    }
+  | DepositRequested
   | { readonly type: 'DepositApproved'; readonly data: { requestId: string; amount: Cents } }
   | { readonly type: 'DepositRejected'; readonly data: { requestId: string; amount: Cents; reason?: SealedText } }
   | { readonly type: 'DepositCancelled'; readonly data: { requestId: string; amount: Cents } };
@@ -62,7 +60,15 @@ export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
     },
   },
   events: {
-    DepositRequested: { version: 1, evolve: (state, event) => placeRequest(state, 'deposit', event) },
+    DepositRequested: {
+      version: 2,
+      evolve(state, event) {
+        const { requestId, planId, month } = event.data;
+        const placed = placeRequest(state, 'deposit', event);
+        if (planId === undefined || month === undefined) return placed;
+        return planRequested(placed, { planId, month, requestId }, event.revision);
+      },
+    },
     DepositApproved: { version: 1, evolve: (state, event) => settleRequest(state, event, 'approved') },
     DepositRejected: { version: 1, evolve: (state, event) => settleRequest(state, event, 'rejected') },
     DepositCancelled: { version: 1, evolve: (state, event) => settleRequest(state, event, 'cancelled') },

@@ -18,9 +18,29 @@ interface DecidingCommand {
   readonly seenRevision?: number;
 }
 
+export interface DepositRequested {
+  readonly type: 'DepositRequested';
+  readonly data: {
+    requestId: string;
+    amount: Cents;
+    method: Method;
+    bankAccountId?: string;
+    /** Of a plan's deposit: which plan, and the month, such as '2026-12'. */
+    planId?: string;
+    month?: string;
+  };
+}
+
 type PlacingEvent = Recorded<{
   readonly type: 'DepositRequested' | 'WithdrawalRequested';
-  readonly data: { requestId: string; amount: Cents; method: Method; bankAccountId?: string };
+  readonly data: {
+    requestId: string;
+    amount: Cents;
+    method: Method;
+    bankAccountId?: string;
+    planId?: string;
+    month?: string;
+  };
 }>;
 
 type SettlingEvent = Recorded<{
@@ -52,13 +72,14 @@ export function decidable(
 export const hasTooMany = ({ pendingRequests }: AccountState): boolean => pendingRequests >= MAX_PENDING_REQUESTS;
 
 export function placeRequest(state: AccountState, kind: RequestKind, event: PlacingEvent): AccountState {
-  const { requestId, amount, method, bankAccountId } = event.data;
+  const { requestId, amount, method, bankAccountId, planId, month } = event.data;
   const request: RequestState = {
     id: requestId,
     kind,
     amount,
     method,
     ...(bankAccountId === undefined ? {} : { bankAccountId }),
+    ...(planId === undefined || month === undefined ? {} : { planId, month }),
     status: 'pending',
     createdAt: event.occurredAt,
     approvals: [],
@@ -76,7 +97,8 @@ export function settleRequest(
   status: Exclude<RequestStatus, 'pending'>,
 ): AccountState {
   const { requestId, reason } = event.data;
-  const { id, kind, amount, method, bankAccountId, createdAt, approvals } = requestOf(state, requestId);
+  const request = requestOf(state, requestId);
+  const { id, kind, amount, method, bankAccountId, planId, month, createdAt, approvals } = request;
   // Named one by one: to spread a request and add to it took half the time of folding an event.
   const settled: RequestState = {
     id,
@@ -84,6 +106,7 @@ export function settleRequest(
     amount,
     method,
     ...(bankAccountId === undefined ? {} : { bankAccountId }),
+    ...(planId === undefined || month === undefined ? {} : { planId, month }),
     status,
     createdAt,
     decidedAt: event.occurredAt,

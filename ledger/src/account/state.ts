@@ -38,12 +38,30 @@ export interface Approval {
   readonly at: string;
 }
 
+/** A deposit that is requested each month. */
+export interface DepositPlanState {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly method: Method;
+  /** 1 to 31: where a month is shorter, its last day. UTC. */
+  readonly day: number;
+  readonly status: 'active' | 'paused' | 'ended';
+  readonly startedAt: string;
+  /** The last month that was requested or left out, such as '2026-12'; '' before the first. */
+  readonly lastMonth: string;
+  readonly lastRequestId?: string;
+  readonly revision: number;
+}
+
 export interface RequestState {
   readonly id: string;
   readonly kind: RequestKind;
   readonly amount: Cents;
   readonly method: Method;
   readonly bankAccountId?: string;
+  /** The plan whose deposit it is, and of which month. */
+  readonly planId?: string;
+  readonly month?: string;
   readonly status: RequestStatus;
   readonly createdAt: string;
   readonly decidedAt?: string;
@@ -168,6 +186,7 @@ export interface AccountState {
   readonly activeHoldings: number;
   /** Purchases that can't be made any more on a reservation of this or an earlier revision; by the holding's id. */
   readonly abandoned: ById<number>;
+  readonly depositPlans: ById<DepositPlanState>;
   readonly proposal?: BalanceProposal;
   /** The revision at which each guarded value last moved; -1 for never. */
   readonly movedAt: Readonly<Record<GuardedValue, number>>;
@@ -194,6 +213,7 @@ export const INITIAL_ACCOUNT: AccountState = {
   holdings: PersistentMap(),
   activeHoldings: 0,
   abandoned: PersistentMap(),
+  depositPlans: PersistentMap(),
   movedAt: { balance: -1, role: -1, verified: -1, frozen: -1, plan: -1, withdrawalLock: -1 },
 };
 
@@ -225,6 +245,7 @@ export function copyOf(state: AccountState): Draft {
     holdings: state.holdings,
     activeHoldings: state.activeHoldings,
     abandoned: state.abandoned,
+    depositPlans: state.depositPlans,
     movedAt: state.movedAt,
   };
   if (state.adminSince !== undefined) copy.adminSince = state.adminSince;
@@ -245,8 +266,8 @@ export const ownedId = (userId: string, commandId: string): string =>
  * Whether an id that a command would create stands already. Twelve digits can be made to meet by trying keys, and a
  * second request under the id of a pending one would be decided in its place.
  */
-export const isTaken = ({ requests, holdings }: AccountState, id: string): boolean =>
-  requests.has(id) || holdings.has(id);
+export const isTaken = ({ requests, holdings, depositPlans }: AccountState, id: string): boolean =>
+  requests.has(id) || holdings.has(id) || depositPlans.has(id);
 
 /** The user whose stream holds a request or holding, or undefined where the id isn't of that form. */
 export const ownerOf = (id: string): string | undefined =>

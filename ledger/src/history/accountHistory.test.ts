@@ -243,6 +243,7 @@ const NAMES: Readonly<Record<keyof AccountState, string | undefined>> = {
   holdings: 'activeHoldings',
   activeHoldings: undefined,
   abandoned: 'abandoned',
+  depositPlans: 'depositPlans',
   proposal: 'proposal',
   movedAt: undefined,
 };

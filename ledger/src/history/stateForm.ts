@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ById, HoldingState, RequestState } from '../account/state.ts';
+import type { ById, DepositPlanState, HoldingState, RequestState } from '../account/state.ts';
 import { canonicalJson, type JsonObject } from '../event/json.ts';
 import type { Moment } from './moment.ts';
 
@@ -13,7 +13,7 @@ const FORMAT = 'northvale-account@1';
  */
 export function stateForm({ state, revision, hash }: Moment): JsonObject {
   const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, bankAccounts } = state;
-  const { proposal, roleProposal, abandoned } = state;
+  const { proposal, roleProposal, abandoned, depositPlans } = state;
   return {
     format: FORMAT,
     userId,
@@ -35,6 +35,9 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     activeHoldings: formsOf(state.holdings, ({ status }) => status === 'active', activeHolding),
     // Neither were there holdings with a fee or a choice, or purchases that were given up.
     ...(abandoned.size > 0 ? { abandoned: Object.fromEntries(abandoned.entries()) } : {}),
+    ...(depositPlans.size > 0
+      ? { depositPlans: formsOf(depositPlans, ({ status }) => status !== 'ended', runningPlan) }
+      : {}),
     ...(proposal ? { proposal: { ...proposal } } : {}),
     ...(roleProposal ? { roleProposal: { ...roleProposal } } : {}),
   };
@@ -52,11 +55,24 @@ const formsOf = <Item extends { readonly id: string }>(
   form: (item: Item) => JsonObject,
 ): JsonObject => Object.fromEntries([...items.values()].filter(isOpen).map((item) => [item.id, form(item)]));
 
-const openRequest = ({ kind, amount, method, bankAccountId, createdAt, approvals }: RequestState): JsonObject => ({
+const runningPlan = ({ id: _, revision: __, ...terms }: DepositPlanState): JsonObject => ({ ...terms });
+
+const openRequest = ({
   kind,
   amount,
   method,
   bankAccountId,
+  planId,
+  month,
+  createdAt,
+  approvals,
+}: RequestState): JsonObject => ({
+  kind,
+  amount,
+  method,
+  bankAccountId,
+  planId,
+  month,
   createdAt,
   approvals: approvals.map(({ by, at }) => ({ by, at })),
 });

@@ -13,6 +13,7 @@ export const PLATFORM_ACCOUNTS = {
   'client-bank': { kind: 'asset', bookedBy: ['DepositApproved', 'WithdrawalApproved'] },
   adjustments: { kind: 'equity', bookedBy: ['BalanceAdjusted'] },
   'returns-paid': { kind: 'expense', bookedBy: ['HoldingMatured'] },
+  'referral-rewards': { kind: 'expense', bookedBy: ['ReferralRewarded'] },
   'platform-fees': { kind: 'income', bookedBy: ['UnitsPurchased'] },
 } as const satisfies Record<string, PlatformAccountFacts>;
 

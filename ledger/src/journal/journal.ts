@@ -45,6 +45,15 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
         ...transfer('invested', 'cash', event.data.principal),
         ...transfer('returns-paid', 'cash', event.data.returnAmount),
       ];
+    case 'ReferralRewarded':
+      return transfer('referral-rewards', 'cash', event.data.amount);
+    case 'DepositPlanStarted':
+    case 'DepositPlanChanged':
+    case 'DepositPlanPaused':
+    case 'DepositPlanResumed':
+    case 'DepositPlanEnded':
+    case 'PlannedDepositSkipped':
+    case 'GoalReached':
     case 'PurchaseAbandoned':
     case 'MaturityChoiceMade':
     case 'DepositRequested':

@@ -185,6 +185,14 @@ function noted(row: Changing<AccountRow>, event: Recorded<AccountEvent>): Changi
       return row;
     case 'ChangeFoundNeedless':
     case 'WithdrawalApprovalGiven':
+    case 'DepositPlanStarted':
+    case 'DepositPlanChanged':
+    case 'DepositPlanPaused':
+    case 'DepositPlanResumed':
+    case 'DepositPlanEnded':
+    case 'PlannedDepositSkipped':
+    case 'ReferralRewarded':
+    case 'GoalReached':
     case 'PurchaseAbandoned':
     case 'MaturityChoiceMade':
     case 'UnitsPurchased':

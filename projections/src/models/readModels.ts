@@ -1,10 +1,12 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { depositPlans } from './depositPlans.ts';
 import { figures } from './figures.ts';
 import { holdings } from './holdings.ts';
 import { investments } from './investments.ts';
 import { journal } from './journal.ts';
 import type { Projection } from '../engine/projection.ts';
+import { referrals } from './referrals.ts';
 import { requests } from './requests.ts';
 import type { TablesOf } from '../engine/table.ts';
 import { signedCheckpoints } from './signedCheckpoints.ts';
@@ -18,6 +20,8 @@ export const PROJECTIONS = [
   accounts,
   investments,
   holdings,
+  depositPlans,
+  referrals,
   journal,
   figures,
   activity,

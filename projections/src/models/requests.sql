@@ -8,6 +8,9 @@ CREATE TABLE requests (
   method          text NOT NULL,
   -- identity.bank_accounts.id
   bank_account_id text,
+  -- Of a recurring deposit: deposit_plans.id, and 2026-12.
+  plan_id         text,
+  month           text,
   status          text NOT NULL, -- pending, approved, rejected, cancelled
   created_at      timestamptz NOT NULL,
   decided_at      timestamptz,

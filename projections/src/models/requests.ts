@@ -20,6 +20,8 @@ export const requestsTable = table('requests', ['id'], {
   amount: money(),
   method: text<Method>(),
   bank_account_id: nullable(text()),
+  plan_id: nullable(text()),
+  month: nullable(text()),
   status: text<RequestStatus>(),
   created_at: time(),
   decided_at: nullable(time()),
@@ -81,10 +83,12 @@ interface Placed {
   readonly amount: Cents;
   readonly method: Method;
   readonly bankAccountId?: string;
+  readonly planId?: string;
+  readonly month?: string;
 }
 
 function place({ id: userId, event, position }: ProjectedEvent, kind: RequestKind, placed: Placed, rows: Rows): void {
-  const { requestId, amount, method, bankAccountId } = placed;
+  const { requestId, amount, method, bankAccountId, planId, month } = placed;
   if (rows.get(requestsTable, requestId)) return;
   rows.put(requestsTable, {
     id: requestId,
@@ -93,6 +97,8 @@ function place({ id: userId, event, position }: ProjectedEvent, kind: RequestKin
     amount,
     method,
     bank_account_id: bankAccountId ?? null,
+    plan_id: planId ?? null,
+    month: month ?? null,
     status: 'pending',
     created_at: event.occurredAt,
     decided_at: null,
@@ -190,6 +196,8 @@ export function requestState(row: RequestRow): RequestState {
   const { id, kind, amount, method, status, created_at: createdAt, approvals, revision } = row;
   const request: Writable<RequestState> = { id, kind, amount, method, status, createdAt, approvals, revision };
   if (row.bank_account_id !== null) request.bankAccountId = row.bank_account_id;
+  if (row.plan_id !== null) request.planId = row.plan_id;
+  if (row.month !== null) request.month = row.month;
   if (row.decided_at !== null) request.decidedAt = row.decided_at;
   if (row.decided_by !== null) request.decidedBy = row.decided_by;
   if (row.reason !== null) request.reason = row.reason;
