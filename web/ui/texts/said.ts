@@ -72,19 +72,21 @@ const valuesOf = (facts: Facts): Values =>
 /** What somebody is told about their account, by the event and its facts. */
 export function notificationText({ type, facts, title, text }: NotificationSaid): { title: string; text: string } {
   const { amount, gain, units, maturesAt, reason, investment, reinvested, notReinvested } = facts;
+  const named = facts['planned'] === true ? 'planned' : reinvested === true ? 'reinvested' : type;
   const values: Values = {
     ...(typeof amount === 'number' && { amount: formatMoney(amount) }),
     ...(typeof gain === 'number' && { gain: formatMoney(gain) }),
     ...(typeof units === 'number' && { n: units }),
     ...(typeof maturesAt === 'string' && { maturesAt: formatUtcDate(maturesAt) }),
     ...(typeof investment === 'string' && { investment }),
+    ...(typeof facts['reference'] === 'string' && { reference: facts['reference'] }),
   };
   if (!isText(`notification.${type}.title`)) return { title, text };
-  const whole = textAt(`notification.${type}.text`, values);
+  const whole = textAt(`notification.${named === 'planned' ? named : type}.text`, values);
   const why = `notification.why.${notReinvested}`;
   const told = isText(why) ? textAt('notification.notReinvested', { text: whole, why: textAt(why) }) : whole;
   return {
-    title: textAt(`notification.${reinvested === true ? 'reinvested' : type}.title`, values),
+    title: textAt(`notification.${named}.title`, values),
     text: reason === undefined ? told : textAt('notification.because', { text: told, reason: String(reason) }),
   };
 }

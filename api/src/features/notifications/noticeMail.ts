@@ -49,7 +49,12 @@ export function noticeMail(parts: MailParts): Reactor {
       if (!(await mayMail(parts, person, { of, again: tries > 0 }))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
-      const mail = noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken);
+      const mail = noticedMail(
+        config,
+        { ...person, language },
+        noticeOf(told, language, config.depositInstructions, reason),
+        lockToken,
+      );
       // A kill before it is noted sends it again: as the same mail.
       await mailer.send({ ...mail, occasion: key }, userId);
       await mailed.note(key);
