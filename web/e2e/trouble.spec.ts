@@ -204,6 +204,22 @@ test('an expired token is renewed without a word; an ended session leads to the 
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
 });
 
+test('a dozen tabs open one after another: those that nobody looks at hold none of a browser’s few connections', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard`);
+  for (let tab = page, count = 1; ; count += 1) {
+    await tab.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
+    if (count === 12) break;
+    // A browser without a window takes all of its tabs for visible.
+    await tab.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    tab = await site.context.newPage();
+    await tab.goto(`${app.url}/dashboard`, { timeout: 15_000 });
+  }
+});
+
 describe('two tabs', () => {
   test('come upon an expired token together, and each renews it at most once, for all of its calls', async () => {
     await newInvestor(site);
