@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
+import { shiftOf } from './looks.ts';
 import { answerOnce } from './once.ts';
 import { keepSignedIn, newInvestor, requested } from './people.ts';
 import { openSite } from './site.ts';
@@ -202,6 +203,17 @@ test('an expired token is renewed without a word; an ended session leads to the 
   await page.goto(`${app.url}/settings`);
   await page.waitForURL(/\/login\?next=%2Fsettings$/);
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+});
+
+test('nothing on a signed-in page moves as its figures come', async () => {
+  await newInvestor(site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const moved: string[] = [];
+  for (const path of ['/dashboard', '/investments', '/transactions', '/notifications', '/settings']) {
+    const shift = await shiftOf(page, app.url + path, /\/api\//);
+    if (shift > 0.02) moved.push(`${path} by ${shift}`);
+  }
+  expect(moved).toEqual([]);
 });
 
 test('a dozen tabs open one after another: those that nobody looks at hold none of a browser’s few connections', async () => {
