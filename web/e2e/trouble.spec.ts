@@ -168,9 +168,8 @@ test('a question whose form can’t be fetched refuses in words what waits for i
   await page.route('**/users-profile/*', (route) =>
     route.fulfill({ status: 403, json: { code: 'ReauthNeeded', message } }),
   );
-  // As on a train: the call comes through, the next one doesn't.
-  const isLost = (url: URL) => url.pathname === '/' || url.pathname.includes('ReauthenticationForm');
-  await page.route(isLost, (route) => route.abort());
+  // As in a tab that was open before a new version was put up: the server answers, and the file is gone.
+  await page.route(/ReauthenticationForm/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${app.url}/settings`);
   await page.getByLabel('Mobile Number').fill('+45 3333 4444');
   await page.getByRole('button', { name: 'Update Profile' }).click();
