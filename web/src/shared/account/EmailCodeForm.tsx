@@ -19,13 +19,7 @@ const field = {
   border: '1px solid',
   borderColor: 'nv.control',
   borderRadius: '8px',
-  '&::placeholder': { color: 'nv.ink3', opacity: 1 },
-  '&:focus, &[aria-invalid="true"]': {
-    outline: '1px solid',
-    outlineColor: 'nv.brandText',
-    borderColor: 'nv.brandText',
-  },
-  '&[aria-invalid="true"]': { outlineColor: 'nv.red', borderColor: 'nv.red' },
+  '&[aria-invalid="true"]': { borderColor: 'nv.red' },
 } as const;
 
 interface EmailCodeFormProps {
