@@ -92,7 +92,15 @@ const erasure = (parts: ErasingParts): Reactor => ({
  * Credits whoever invited somebody once that one's first deposit of the wanted size is approved. That it is once a
  * person for ever, the command's id makes sure of.
  */
-const referral = ({ accounts, config, keys, store }: ReactingParts): Reactor => ({
+export const referral = ({
+  accounts,
+  config,
+  keys,
+  store,
+}: Pick<ReactingParts, 'accounts' | 'store'> &
+  Pick<SaleParts, 'keys'> & {
+    readonly config: Pick<Config, 'referralReward' | 'referralMinDeposit'>;
+  }): Reactor => ({
   name: 'referral',
 
   taskOf: ({ event }) => (config.referralReward !== undefined && event.type === 'DepositApproved' ? {} : undefined),
