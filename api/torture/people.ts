@@ -19,7 +19,7 @@ export interface Caller {
 const SYSTEM = { id: 'system', role: 'system' } as const;
 /** Dollars. So few that people ask for more than they have, now and then: a refusal must be true, too. */
 export const FIRST_BALANCE = 3_000;
-export const UNIT_PRICE = 50;
+const UNIT_PRICE = 50;
 /** So that the fee on a unit is a whole dollar. */
 export const FEE_BPS = 200;
 export const UNIT_COST = 51;
