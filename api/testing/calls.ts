@@ -14,6 +14,8 @@ export interface Things {
   readonly deposit: string;
   readonly withdrawal: string;
   readonly investment: string;
+  readonly holding: string;
+  readonly plan: string;
 }
 
 const TERMS = {
@@ -34,30 +36,43 @@ export async function makeThings(app: TestApp, { token }: TestPerson): Promise<T
     (await app.call(`POST ${path}`, { token: ann.token, body: { userId: ann.id, amount: 100 } })).body.data._id;
   const listed = await app.call('POST /auth/investments', { token, body: TERMS });
   const linked = await app.call('POST /auth/add-bank', { token: ann.token, body: BANK });
+  const { _id: investment } = listed.body.investment;
+  const bought = await app.call('POST /auth/invest', {
+    token: ann.token,
+    body: { userId: ann.id, investmentId: investment, unitsPurchased: 1 },
+  });
+  const planned = await app.call('POST /auth/deposit-plans', { token: ann.token, body: { amount: 100, day: 15 } });
   return {
     ann,
     bankAccount: linked.body.data._id,
     deposit: await ask('/auth/deposit-requests'),
     withdrawal: await ask('/auth/withdraw-requests'),
-    investment: listed.body.investment._id,
+    investment,
+    holding: bought.body.data._id,
+    plan: planned.body.data._id,
   };
 }
 
 const NOBODY = '018f0000-0000-7000-8000-000000000000';
 
 /** The address of a call about one of the things. */
-export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal, investment }: Things): string {
+export function pathFor(name: CallName, things: Things): string {
+  const { ann, bankAccount, deposit, withdrawal, investment } = things;
   const id = /\/users\//.test(name)
     ? ann.id
-    : /bank/.test(name)
-      ? bankAccount
-      : /deposit/.test(name)
-        ? deposit
-        : /withdraw/.test(name)
-          ? withdrawal
-          : /invest/.test(name)
-            ? investment
-            : ann.id;
+    : /\/holdings\//.test(name)
+      ? things.holding
+      : /deposit-plans/.test(name)
+        ? things.plan
+        : /bank/.test(name)
+          ? bankAccount
+          : /deposit/.test(name)
+            ? deposit
+            : /withdraw/.test(name)
+              ? withdrawal
+              : /invest/.test(name)
+                ? investment
+                : ann.id;
   return (
     (name.split(' ')[1] ?? '')
       .replace(':userId', ann.id)
@@ -112,7 +127,7 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'POST /auth/invest': ({ ann, investment }) => ({ userId: ann.id, investmentId: investment, unitsPurchased: 1 }),
   'PUT /auth/holdings/:id/at-maturity': () => ({ choice: 'reinvestAll' }),
   'POST /auth/deposit-plans': () => ({ amount: 100, day: 15 }),
-  'PATCH /auth/deposit-plans/:id': () => ({ status: 'paused' }),
+  'PATCH /auth/deposit-plans/:id': () => ({ amount: 200 }),
   'POST /auth/investments': () => TERMS,
   'POST /admin/investments': () => TERMS,
   'PUT /admin/investments/:id': () => ({ name: 'Larger farm' }),

@@ -52,6 +52,10 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
     ['2026-07-06T00:00:00.000Z', owner, { type: 'ChooseAtMaturity', holdingId: madeBy(11), choice: 'reinvestAll' }],
     ['2026-11-05T00:00:00.000Z', system, { type: 'MatureHolding', holdingId: madeBy(11), reinvestment: delisted }],
     ['2026-11-06T00:00:00.000Z', owner, buy],
+    ['2026-11-07T00:00:00.000Z', owner, { type: 'StartDepositPlan', amount: usd(150), method: 'Card', day: 10 }],
+    ['2026-11-10T00:00:01.000Z', system, { type: 'RequestPlannedDeposit', planId: madeBy(15), month: '2026-11' }],
+    ['2026-12-10T00:00:01.000Z', system, { type: 'RequestPlannedDeposit', planId: madeBy(15), month: '2026-12' }],
+    ['2026-12-11T00:00:01.000Z', system, { type: 'RewardReferral', referredId: REFERRED, amount: usd(20) }],
   ],
   [REFERRED]: [
     [

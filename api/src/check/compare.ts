@@ -1,9 +1,11 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { canonicalJson, type JsonValue } from '@northvale/ledger/event/json.ts';
 import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import { add, ZERO } from '@northvale/ledger/money.ts';
+import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
 import type { AccountRow } from '@northvale/projections/models/accounts.ts';
+import type { DepositPlanRow } from '@northvale/projections/models/depositPlans.ts';
+import type { ReferralRow } from '@northvale/projections/models/referrals.ts';
 import type { AccountRows, InvestmentRows, Purchases } from './rows.ts';
 
 /**
@@ -36,6 +38,12 @@ export function compareAccount(folded: FoldedAccount, rows: AccountRows): Differ
   for (const id of ids(requestFolded, requestIn)) compare('request', requestFolded.get(id), requestIn.get(id), { id });
   const [holdingIn, holdingFolded] = [byId(holdings), holdingsOf(folded)];
   for (const id of ids(holdingFolded, holdingIn)) compare('holding', holdingFolded.get(id), holdingIn.get(id), { id });
+  const plansIn = byId(rows.depositPlans);
+  for (const id of ids(folded.depositPlans, plansIn))
+    compare('account', folded.depositPlans.get(id), plansIn.get(id), { what: 'deposit plan', id });
+  const [referredIn, referred] = [byPair(rows.referrals), referralsOf(folded, rows.referrals)];
+  for (const pair of ids(referred, referredIn))
+    compare('account', referred.get(pair), referredIn.get(pair), { what: 'referral', pair });
   const bought = boughtBy(folded);
   compare('investment', valuesOf(bought, 'invested'), valuesOf(shown, 'invested'), { what: 'bought' });
   compare('investment', valuesOf(bought, 'units'), valuesOf(shown, 'units'), { what: 'units' });
@@ -79,6 +87,32 @@ function holdingsOf({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, o
   return new Map(
     [...state.holdings.values()].map((each, at) => [each.id, { ...each, position: holdingsAt[at]?.position }]),
   );
+}
+
+const byPair = (rows: readonly ReferralRow[]): ReadonlyMap<string, object> =>
+  new Map(rows.map((row) => [`${row.referrer_id} ${row.referred_id}`, row]));
+
+/**
+ * What its events say of who referred it, and of those whom it referred. The other side of each pair says the rest,
+ * which is taken from the row: that is compared where the other account is.
+ */
+function referralsOf(
+  { state: { userId, openedAt }, row, rewards }: FoldedAccount,
+  rows: readonly ReferralRow[],
+): ReadonlyMap<string, object> {
+  const expected = rows
+    .filter(({ referrer_id: referrer }) => referrer === userId)
+    .map((shown) => {
+      const reward = rewards.get(shown.referred_id);
+      return { ...shown, rewarded_at: reward?.at ?? null, amount: reward?.amount ?? null };
+    });
+  if (row.referred_by !== null) {
+    const pair = { referrer_id: row.referred_by, referred_id: userId };
+    const shown = rows.find(({ referrer_id: referrer }) => referrer === row.referred_by);
+    const outcome = { rewarded_at: shown?.rewarded_at ?? null, amount: shown?.amount ?? null };
+    expected.push({ ...pair, joined_at: openedAt, ...outcome });
+  }
+  return byPair(expected);
 }
 
 /** An account's purchases by investment. */
@@ -184,6 +218,15 @@ export interface FoldedAccount {
   /** Positions of the events that made the requests and the holdings, in that order. */
   readonly requestsAt: readonly string[];
   readonly holdingsAt: readonly HoldingPlace[];
+  /** The projection's rows: they have fields that no decision uses. */
+  readonly depositPlans: ReadonlyMap<string, DepositPlanRow>;
+  /** By whom it referred. */
+  readonly rewards: ReadonlyMap<string, Reward>;
+}
+
+export interface Reward {
+  readonly at: string;
+  readonly amount: Cents;
 }
 
 export interface HoldingPlace {

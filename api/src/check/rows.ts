@@ -2,9 +2,11 @@ import type { HoldingState, RequestState } from '@northvale/ledger/account/state
 import { type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { AccountRow } from '@northvale/projections/models/accounts.ts';
 import { anyOf, readingAnything } from '@northvale/projections/engine/database.ts';
+import type { DepositPlanRow } from '@northvale/projections/models/depositPlans.ts';
 import { holdingState } from '@northvale/projections/models/holdings.ts';
 import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import type { ReferralRow } from '@northvale/projections/models/referrals.ts';
 import { requestState } from '@northvale/projections/models/requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
@@ -13,6 +15,9 @@ export interface AccountRows {
   readonly account: AccountRow | undefined;
   readonly requests: readonly (RequestState & { readonly position: string })[];
   readonly holdings: readonly (HoldingState & { readonly position: string })[];
+  readonly depositPlans: readonly DepositPlanRow[];
+  /** Whom it has referred, and by whom it was. */
+  readonly referrals: readonly ReferralRow[];
   /** Purchases by investment, from its list of buyers. */
   readonly bought: ReadonlyMap<string, Purchases>;
   /** The balance of each of the investor's accounts by the journal's monthly sums. */
@@ -45,7 +50,15 @@ export interface RowsAt {
 /** Read models that include no event yet. */
 export const NO_ROWS: RowsAt = {
   position: '',
-  account: () => ({ account: undefined, requests: [], holdings: [], bought: new Map(), sums: new Map() }),
+  account: () => ({
+    account: undefined,
+    requests: [],
+    holdings: [],
+    depositPlans: [],
+    referrals: [],
+    bought: new Map(),
+    sums: new Map(),
+  }),
   investment: () => ({ investment: undefined, buyers: 0, units: 0, invested: ZERO }),
 };
 
@@ -73,6 +86,12 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
   const accounts = await db.selectFrom('accounts').selectAll().where('user_id', '=', ofThem).execute();
   const requests = await db.selectFrom('requests').selectAll().where('user_id', '=', ofThem).execute();
   const holdings = await db.selectFrom('holdings').selectAll().where('user_id', '=', ofThem).execute();
+  const plans = await db.selectFrom('deposit_plans').selectAll().where('user_id', '=', ofThem).execute();
+  const referrals = await db
+    .selectFrom('referrals')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('referrer_id', '=', ofThem), eb('referred_id', '=', ofThem)]))
+    .execute();
   const buyers = await db
     .selectFrom('buyers')
     .selectAll()
@@ -86,7 +105,12 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
     .where('user_id', '=', ofThem)
     .groupBy(['account', 'user_id'])
     .execute();
-  const byUser = { requests: grouped(requests), holdings: grouped(holdings), buyers: grouped(buyers) };
+  const byUser = {
+    requests: grouped(requests),
+    holdings: grouped(holdings),
+    plans: grouped(plans),
+    buyers: grouped(buyers),
+  };
   const accountOf = new Map(accounts.map((row) => [row.user_id, row]));
   const sumOf = new Map(sums.map(({ account, user_id: userId, sum }) => [`${userId} ${account}`, sum]));
   return (userId) => ({
@@ -96,6 +120,8 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
       ...holdingState(row),
       position: row.position,
     })),
+    depositPlans: byUser.plans.get(userId) ?? [],
+    referrals: referrals.filter((row) => row.referrer_id === userId || row.referred_id === userId),
     bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row])),
     sums: new Map(JOURNAL_ACCOUNTS.map((name) => [name, sumOf.get(`${userId} ${name}`) ?? ZERO])),
   });

@@ -9,12 +9,13 @@ import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readStored.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
+import { type DepositPlanRow, planAfter } from '@northvale/projections/models/depositPlans.ts';
 import { type AccountRow, standingAfter, unopened } from '@northvale/projections/models/accounts.ts';
 import { activityRow, type ActivityRow } from '@northvale/projections/models/activity.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
-import { compareAccount, compareInvestment, type FoldedAccount, type HoldingPlace } from './compare.ts';
+import { compareAccount, compareInvestment, type FoldedAccount, type HoldingPlace, type Reward } from './compare.ts';
 import { NO_ROWS, readRows, type RowsAt } from './rows.ts';
 
 /** Accounts as the command handler folds and keeps them. */
@@ -150,12 +151,27 @@ function accountFold(id: string): StreamFold {
   let row: AccountRow = unopened(id, '');
   const requestsAt: string[] = [];
   const holdingsAt: HoldingPlace[] = [];
-  const folded = (): FoldedAccount => ({ state: { ...state, userId: id }, row, requestsAt, holdingsAt });
+  const depositPlans = new Map<string, DepositPlanRow>();
+  const rewards = new Map<string, Reward>();
+  const folded = (): FoldedAccount => ({
+    state: { ...state, userId: id },
+    row,
+    requestsAt,
+    holdingsAt,
+    depositPlans,
+    rewards,
+  });
   return {
     take(event, listed) {
       if (event.category !== 'account') return;
       state = account.evolve(state, event.event);
       row = standingAfter(row, event.event);
+      const { data, type, occurredAt: at } = event.event;
+      const known = 'planId' in data && data.planId !== undefined ? depositPlans.get(data.planId) : undefined;
+      const plan = planAfter(known, id, event.event);
+      if (plan) depositPlans.set(plan.id, plan);
+      if (type === 'ReferralRewarded')
+        rewards.set(event.event.data.referredId, { at, amount: event.event.data.amount });
       if (!listed || listed.subject === null) return;
       const { position, revision } = listed;
       if (state.requests.size > requestsAt.length) requestsAt.push(position);

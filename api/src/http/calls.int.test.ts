@@ -159,5 +159,6 @@ describe('a call under a key', () => {
     newBalanceValue: 700,
     plan: 'free',
     status: 'approved',
+    choice: 'reinvestPrincipal',
   };
 });

@@ -210,7 +210,7 @@ test('the contract describes every call that is served, and no other', async () 
 test('the settings that browsers need are public', async () => {
   const { body } = await app.call('GET /config');
   expect(body).toMatchObject({ productName: 'Northvale', supportEmail: 'support@northvale.example' });
-  expect(Object.keys(body).toSorted()).toEqual(['depositInstructions', 'productName', 'supportEmail']);
+  expect(Object.keys(body).toSorted()).toEqual(['depositInstructions', 'platformFee', 'productName', 'supportEmail']);
 });
 
 test('anyone may write to support', async () => {

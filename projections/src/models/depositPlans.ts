@@ -9,7 +9,7 @@ import type { DepositPlanState, Method } from '@northvale/ledger/account/state.t
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { Kysely } from 'kysely';
 import type { accountsTable } from './accounts.ts';
-import { type Projection, type Rows, touch, touchNew } from '../engine/projection.ts';
+import { type Projection, touch, touchNew } from '../engine/projection.ts';
 import {
   integer,
   json,
@@ -58,27 +58,41 @@ export const depositPlans: Projection<typeof depositPlansTable> = {
 
   apply({ category, id: userId, event }, rows) {
     if (category !== 'account' || !('planId' in event.data) || event.data.planId === undefined) return;
-    if (event.type === 'DepositPlanStarted') {
-      const { planId: id, ...terms } = event.data;
-      if (rows.get(depositPlansTable, userId, id)) return;
-      const { occurredAt: started_at, revision } = event;
-      const row = { id, user_id: userId, ...terms, status: 'active', started_at, last_month: '' } as const;
-      rows.put(
-        depositPlansTable,
-        withNext({ ...row, last_request_id: null, next_on: null, skipped: [], revision }, event),
-      );
-    } else change(rows, userId, event.data.planId, event);
+    const row = rows.get(depositPlansTable, userId, event.data.planId);
+    if (row && event.revision <= row.revision) return;
+    const after = planAfter(row, userId, event);
+    if (after) rows.put(depositPlansTable, after);
   },
 };
 
 type PlanEvent = Recorded<Extract<AccountEvent, DepositPlanEvent | { readonly type: 'DepositRequested' }>>;
 
-function change(rows: Rows, userId: string, id: string, event: Recorded<AccountEvent>): void {
-  const row = rows.get(depositPlansTable, userId, id);
-  if (!row) throw new Error(`${event.type} speaks of deposit plan ${id}, which was never started`);
-  if (event.revision <= row.revision) return;
-  Object.assign(row, changesOf(event as PlanEvent, row), { revision: event.revision });
-  rows.put(depositPlansTable, withNext(row, event));
+/**
+ * A plan's row after an event; undefined where the event is about none.
+ * @throws Error where it speaks of a plan that was never started
+ */
+export function planAfter(
+  row: DepositPlanRow | undefined,
+  userId: string,
+  event: Recorded<AccountEvent>,
+): DepositPlanRow | undefined {
+  if (!('planId' in event.data) || event.data.planId === undefined) return undefined;
+  const { occurredAt, revision } = event;
+  const before = event.type === 'DepositPlanStarted' ? startedBy(userId, event) : row;
+  if (!before) throw new Error(`${event.type} speaks of deposit plan ${event.data.planId}, which was never started`);
+  const after = { ...before, ...changesOf(event as PlanEvent, before), revision };
+  const today = occurredAt.slice(0, 'yyyy-mm-dd'.length);
+  const next = after.status === 'active' ? nextPlanDate({ day: after.day, lastMonth: after.last_month }, today) : null;
+  return { ...after, next_on: next };
+}
+
+function startedBy(
+  userId: string,
+  { data, occurredAt, revision }: Extract<PlanEvent, { readonly type: 'DepositPlanStarted' }>,
+): DepositPlanRow {
+  const { planId: id, ...terms } = data;
+  const unrequested = { last_month: '', last_request_id: null, next_on: null, skipped: [] };
+  return { user_id: userId, id, ...terms, status: 'active', started_at: occurredAt, ...unrequested, revision };
 }
 
 function changesOf(event: PlanEvent, { skipped }: DepositPlanRow): Partial<DepositPlanRow> {
@@ -103,14 +117,6 @@ function changesOf(event: PlanEvent, { skipped }: DepositPlanRow): Partial<Depos
       return {};
   }
 }
-
-const withNext = (row: DepositPlanRow, { occurredAt }: { readonly occurredAt: string }): DepositPlanRow => ({
-  ...row,
-  next_on:
-    row.status === 'active'
-      ? nextPlanDate({ day: row.day, lastMonth: row.last_month }, occurredAt.slice(0, 'yyyy-mm-dd'.length))
-      : null,
-});
 
 /** One person's plans, the newest first. */
 export const plansOf = (db: Kysely<Read>, userId: string): Promise<DepositPlanRow[]> =>
