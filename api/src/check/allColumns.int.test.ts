@@ -32,6 +32,16 @@ const becomes = (day: string, role: 'admin' | 'user'): Told => [
 
 /** Accounts whose rows leave no column empty. */
 const STORIES: Readonly<Record<string, readonly Told[]>> = {
+  [REFERRED]: [
+    [
+      '2026-01-01T00:00:00.000Z',
+      { ...owner, id: REFERRED },
+      { type: 'OpenAccount', userId: REFERRED, referredBy: OWNER },
+    ],
+    ['2026-01-02T00:00:00.000Z', admin, { type: 'RejectIdentity', reason: sealed('unreadable') }],
+    ['2026-01-03T00:00:00.000Z', admin, { type: 'AdjustBalance', newBalance: usd(900), fourEyesAbove }],
+    ['2026-01-04T00:00:00.000Z', admin, { type: 'ChangeRole', role: 'auditor', fourEyesAbove, admins: 2 }],
+  ],
   [OWNER]: [
     opened(OWNER),
     ['2026-01-01T00:00:00.120Z', admin, { type: 'ApproveIdentity' }],
@@ -56,16 +66,6 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
     ['2026-11-10T00:00:01.000Z', system, { type: 'RequestPlannedDeposit', planId: madeBy(15), month: '2026-11' }],
     ['2026-12-10T00:00:01.000Z', system, { type: 'RequestPlannedDeposit', planId: madeBy(15), month: '2026-12' }],
     ['2026-12-11T00:00:01.000Z', system, { type: 'RewardReferral', referredId: REFERRED, amount: usd(20) }],
-  ],
-  [REFERRED]: [
-    [
-      '2026-01-01T00:00:00.000Z',
-      { ...owner, id: REFERRED },
-      { type: 'OpenAccount', userId: REFERRED, referredBy: OWNER },
-    ],
-    ['2026-01-02T00:00:00.000Z', admin, { type: 'RejectIdentity', reason: sealed('unreadable') }],
-    ['2026-01-03T00:00:00.000Z', admin, { type: 'AdjustBalance', newBalance: usd(900), fourEyesAbove }],
-    ['2026-01-04T00:00:00.000Z', admin, { type: 'ChangeRole', role: 'auditor', fourEyesAbove, admins: 2 }],
   ],
   [STAFF]: [opened(STAFF), becomes('01', 'admin')],
   [FORMER]: [opened(FORMER), becomes('01', 'admin'), becomes('02', 'user')],
