@@ -13,7 +13,7 @@ import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.ts
 import { Wide } from '../../../ui/Card.tsx';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 import { Community, HowItWorks, Services } from './HowItWorks.tsx';
 import { Faq, firstQuestions } from './Faq.tsx';
