@@ -93,6 +93,7 @@ const Choice = <Value extends string | number>({ label, values, value, onChoose,
     exclusive
     aria-label={label}
     value={value}
+    sx={{ maxWidth: 1, overflowX: 'auto' }}
     onChange={(_event, chosen: Value | null) => chosen !== null && onChoose(chosen)}
   >
     {values.map((each) => (
