@@ -158,24 +158,24 @@ interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'fee
   soldOut: boolean;
 }
 
-// What may have been bought can be asked for again, though it was the last that there was.
-const Foot = ({ cost, fee, matures, verified, soldOut, pending, failure, repeats }: FootProps) => (
-  <PanelFoot
-    failure={failure}
-    repeats={repeats}
-    nothing={t('investments.buy.nothing')}
-    disabled={!verified || pending || (soldOut && !repeats)}
-    button={
-      pending
-        ? t('investments.investing')
-        : soldOut && !repeats
-          ? t('investments.soldOut')
-          : investWords(verified ? plus(cost, fee) : 0)
-    }
-  >
-    {verified && matures && lockedWords(cost, formatUtcDate(matures))}
-  </PanelFoot>
-);
+function Foot({ cost, fee, matures, verified, soldOut, pending, failure, repeats }: FootProps) {
+  // What may have been bought can be asked for again, though it was the last that there was.
+  const isGone = soldOut && !repeats;
+  const words = isGone ? t('investments.soldOut') : investWords(verified ? plus(cost, fee) : 0);
+  return (
+    <PanelFoot
+      // A button that goes inert under the focus swallows every key, Escape too; a new one leaves the focus to the panel.
+      key={String(isGone)}
+      failure={failure}
+      repeats={repeats}
+      nothing={t('investments.buy.nothing')}
+      disabled={!verified || pending || isGone}
+      button={pending ? t('investments.investing') : words}
+    >
+      {verified && !isGone && matures && lockedWords(cost, formatUtcDate(matures))}
+    </PanelFoot>
+  );
+}
 
 /** What is about to be bought. */
 const InvestmentSummary = ({ investment }: { investment: InvestmentRecord }) => (
