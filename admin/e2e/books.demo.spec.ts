@@ -120,6 +120,25 @@ describe('the trial balance', () => {
   });
 });
 
+test('what falls due is opened by its month, and taken along as it stands', async () => {
+  await open('/maturities');
+  const due = new Date().toISOString();
+  const { data } = (await ask(`/admin/maturities?from=${due}&to=2100-01-01T00:00:00.000Z&by=month`)) as {
+    data: { investments: { name: string }[] }[];
+  };
+  const { name } = data[0]!.investments[0]!;
+  await page
+    .getByRole('button', { name: /^\w+ \d{4}$/ })
+    .first()
+    .click();
+  await page.getByRole('cell', { name }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(name);
+});
+
 describe('an export', () => {
   test('is downloaded as it is asked for, and its first line says what it holds', async () => {
     await open('/exports?format=hledger&at=2026-09-30T23:59:59.999Z');
@@ -147,7 +166,15 @@ describe('an export', () => {
 test('every page is free of accessibility faults and fits, whatever its width and colours', async () => {
   const { id } = await newest('DepositApproved');
   await open('/events');
-  for (const path of ['/events', `/events/${id}/show`, '/journal', '/trial-balance', '/exports', '/acts']) {
+  for (const path of [
+    '/events',
+    `/events/${id}/show`,
+    '/journal',
+    '/trial-balance',
+    '/exports',
+    '/acts',
+    '/maturities',
+  ]) {
     await show(page, `/admin-dashboard${path}`);
     expect(await faultsOfLooks(page), path).toEqual([]);
   }

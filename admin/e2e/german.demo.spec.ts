@@ -40,6 +40,7 @@ const PAGES = [
   ['/acts', 'Aktivitäten'],
   ['/integrity', 'Integrität'],
   ['/exports', 'Exporte'],
+  ['/maturities', 'Fälligkeiten'],
 ] as const;
 
 test('German is chosen in the user’s menu, and kept', async () => {

@@ -58,7 +58,7 @@ async function endOf(): Promise<never> {
   throw new Error(`the server ended with ${code}`);
 }
 
-function loads({ investors, admin }: Seeded): Load[] {
+function loads({ investors, admin, offers }: Seeded): Load[] {
   return [
     get('me', '/api/auth/me', investors),
     list('users, newest first', 'users', admin),
@@ -69,6 +69,16 @@ function loads({ investors, admin }: Seeded): Load[] {
     list('deposits, searched', 'deposits', admin, { filter: { q: 'investor 12' } }),
     get('trial balance', '/api/admin/trial-balance/summary', [admin], 1),
     list('journal, newest first', 'journal', admin, {}, 1),
+    ...Object.entries(offers).map(([kind, investmentId]): Load => ({
+      name: `a purchase, ${kind}`,
+      inFlight: 16,
+      calls: investors.map(({ id: userId, token }) => ({
+        method: 'POST',
+        path: '/api/auth/invest',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId, investmentId, unitsPurchased: 1 }),
+      })),
+    })),
     ...[1, 16, 64].map((inFlight): Load => ({
       name: `a deposit request, ${inFlight} in flight`,
       inFlight,

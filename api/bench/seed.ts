@@ -1,5 +1,6 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
+import { MAX_UNITS_OFFERED } from '@northvale/ledger/limits.ts';
 import { cents } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/signIn.ts';
 import type { UserRole } from '../src/contract/fields.ts';
@@ -17,6 +18,8 @@ export interface Seeded {
   readonly databaseUrl: string;
   readonly investors: readonly Caller[];
   readonly admin: Caller;
+  /** Ids of one without a limit, and of one with more units than are ever bought. */
+  readonly offers: Readonly<Record<'unlimited' | 'limited', string>>;
 }
 
 /** How many of the people call. */
@@ -25,7 +28,7 @@ const IN_FLIGHT = 32;
 const AN_HOUR_MS = 3_600_000;
 const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
 
-/** People with an account, a balance and two deposit requests each, one of them decided. */
+/** People with an account, a balance and two deposit requests each, one of them decided, and what they can buy. */
 export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, 'url' | 'databaseUrl'>> {
   const ids = Array.from({ length: people }, newId);
   const waiting = ids.entries();
@@ -38,7 +41,27 @@ export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, '
   return {
     investors: await Promise.all(ids.slice(0, CALLERS).map((id) => caller(parts, id, 'user'))),
     admin: await caller(parts, adminId, 'admin'),
+    offers: { unlimited: await listed(parts, 0), limited: await listed(parts, MAX_UNITS_OFFERED) },
   };
+}
+
+async function listed({ investments }: Parts, unitsOffered: number): Promise<string> {
+  const investmentId = newId();
+  const terms = {
+    name: 'Harbor Lofts',
+    category: 'Real Estate',
+    investmentReturn: '10%',
+    duration: '6 months',
+    pricePerUnit: cents(10),
+    img: '',
+    fundCharge: '',
+    unitsOffered,
+  } as const;
+  const payload = { type: 'ListInvestment', investmentId, terms } as const;
+  const id = commandIdOf(investmentId, 'list');
+  const outcome = await investments.handle(investmentId, { id, digest: 'bench', actor: ADMIN, payload });
+  if (outcome.kind === 'refused') throw new Error(`ListInvestment was refused: ${outcome.refusal.code}`);
+  return investmentId;
 }
 
 async function enrol({ people, accounts, now }: Parts, id: string, number: number): Promise<void> {
@@ -54,6 +77,7 @@ async function enrol({ people, accounts, now }: Parts, id: string, number: numbe
     [commandIdOf(id, 'open'), owner, { type: 'OpenAccount', userId: id }],
     [deposit, owner, ask],
     [commandIdOf(id, 'second'), owner, ask],
+    [commandIdOf(id, 'identity'), ADMIN, { type: 'ApproveIdentity' }],
   ];
   for (const [command, actor, payload] of steps) {
     const outcome = await accounts.handle(id, { id: command, digest: 'bench', actor, payload });

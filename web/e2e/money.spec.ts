@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults } from './accessibility.ts';
 import type { RunningApp } from './app.ts';
 import { clippedButtons, loaded } from './looks.ts';
-import { call, newInvestor, requested, signedIn } from './people.ts';
+import { call, newInvestor, type Person, registered, requested, signedIn } from './people.ts';
 import { openSite } from './site.ts';
 
 // What passes through a service worker can't be counted on to meet a route of Playwright's.
@@ -197,4 +198,63 @@ test('a deposit is asked for and looked at by keyboard alone, at 200 % too', asy
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
   // What had the focus is gone: it goes on in the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+/** Lets somebody buy, with so many dollars, and lists an investment at 50 dollars a unit; answers its id. */
+async function offered(name: string, buyers: readonly Person[], more: object = {}): Promise<string> {
+  const { token } = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  for (const { id } of buyers) {
+    await call(app.url, 'PUT', `/admin/users/${id}`, token, { isVerified: true });
+    const edit = { newBalanceValue: 400, reason: 'Opening balance' };
+    await call(app.url, 'PUT', `/auth/admin/edit-task/${id}`, token, edit);
+  }
+  const terms = { category: 'Real Estate', investmentReturn: '10%', duration: '6 months', pricePerUnit: 50 };
+  const { body } = await call(app.url, 'POST', '/auth/investments', token, { name, ...terms, ...more });
+  return (body as { investment: { _id: string } }).investment._id;
+}
+
+test('the fee that is shown is taken, and what becomes of the money is chosen on the holding’s page', async () => {
+  const investmentId = await offered('Old Mill Lofts', [await newInvestor(site)]);
+  await page.goto(`${app.url}/investments?tab=explore&panel=invest&of=${investmentId}`);
+  const panel = page.getByRole('dialog', { name: 'Invest Now' });
+  await panel.getByLabel('Units').fill('4');
+  await expect.poll(() => panel.getByText('Platform fee, 0.25%').locator('..').innerText()).toContain('$0.50');
+  await panel.getByRole('button', { name: 'Invest $200.50' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await page.getByText('Available $199.50').waitFor();
+  await page.getByRole('link', { name: 'Old Mill Lofts' }).click();
+  await page.getByRole('heading', { name: 'Old Mill Lofts', level: 1 }).waitFor();
+  const everything = page.getByRole('radio', {
+    name: /^Reinvest everything.*it buys 4 units; \$19\.50 goes to your wallet/,
+  });
+  await everything.check();
+  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByRole('region', { name: 'History' }).getByText('Choice made').waitFor();
+  await loaded(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  await expect.poll(() => everything.isChecked()).toBe(true);
+});
+
+test('units that somebody else buys meanwhile are told to be gone, and nothing is bought', async () => {
+  const [zoe, other] = [await newInvestor(site), await registered(app.url, 'Ann')];
+  const investmentId = await offered('The Last Loft', [zoe, other], { unitsOffered: 1 });
+  await page.goto(`${app.url}/investments?tab=explore&panel=invest&of=${investmentId}`);
+  const panel = page.getByRole('dialog', { name: 'Invest Now' });
+  await panel.getByText('1 unit left').waitFor();
+  const bought = { userId: other.id, investmentId, unitsPurchased: 1 };
+  expect((await call(app.url, 'POST', '/auth/invest', other.token, bought)).status).toBe(201);
+  await panel.getByRole('button', { name: 'Invest $50.12' }).click();
+  await panel.getByRole('alert').getByText('There are not so many units left.').waitFor();
+  // What it shows is asked for anew.
+  await panel.getByRole('button', { name: 'Sold out' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Available $400.00').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'The Last Loft' })
+    .getByRole('button', { name: 'Sold out' })
+    .waitFor();
+  await loaded(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

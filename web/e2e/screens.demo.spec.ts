@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { faultsOfLooks, show } from './looks.ts';
+import { mailed } from './mail.ts';
 import { call, keepSignedIn, type Person, signedIn } from './people.ts';
 import { DEMO, openSite } from './site.ts';
 
@@ -51,6 +52,13 @@ afterAll(async () => {
   expect(status).toBe(200);
 });
 
+/** Of an active holding, and of one that has been paid out. */
+async function holdingPages(): Promise<string[]> {
+  const { body } = await call(app.url, 'GET', `/auth/user-investments/${investor.id}`, investor.token);
+  const { investments } = body as { investments: { _id: string; status: string }[] };
+  return ['active', 'completed'].map((each) => `/holdings/${investments.find(({ status }) => status === each)?._id}`);
+}
+
 test.each([
   // A program of its own.
   ['first', ['/']],
@@ -64,11 +72,26 @@ test.each([
   await page.goto(`${app.url}${paths[0]}`);
   const found: string[] = [];
   page.on('console', (message) => void (/Content Security|Trusted/.test(message.text()) && found.push(message.text())));
-  for (const path of paths) {
+  for (const path of kind === 'signed-in' ? [...paths, ...(await holdingPages())] : paths) {
     await show(page, path);
     found.push(...(await faultsOfLooks(page)).map((fault) => `${path} at ${fault}`));
   }
   expect(found).toEqual([]);
+});
+
+test('what was reinvested at maturity is seen on the holding’s page, and leads to what it bought', async () => {
+  const { page } = site;
+  const email = 'siobhan@northvale.example';
+  await call(app.url, 'POST', '/auth/forgot-password', undefined, { email });
+  const password = 'Lantern-harbour-1742';
+  const reset = await mailed(app, email, /reset-password\/[\w-]{43}/);
+  await call(app.url, 'POST', `/auth/${reset}`, undefined, { password, confirmPassword: password });
+  await keepSignedIn(page, app.url, await signedIn(app.url, email, password));
+  await page.goto(`${app.url}/investments?tab=completed`);
+  await page.getByRole('link', { name: 'Highland Barley Growers' }).click();
+  await page.getByRole('region', { name: 'History' }).getByText('Reinvested', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'See the new investment' }).click();
+  await page.getByRole('radio', { name: /^Pay out/, checked: true }).waitFor();
 });
 
 test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {

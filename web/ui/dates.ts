@@ -33,6 +33,9 @@ export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}
 /** '12 May 2027' of a moment that means midnight UTC, such as a day of maturity, in every zone. */
 export const formatUtcDate = writer({ en: { ...DAY, ...UTC }, de: { ...DIGITS, ...UTC } });
 
+/** 'December 2026' of such a moment. */
+export const utcMonthAndYear = writer(alike({ month: 'long', ...UTC }));
+
 /** '12 May' of such a moment. */
 export const formatShortUtcDate = writer({ en: { ...DAY, timeZone: 'UTC' }, de: { ...DIGITS, timeZone: 'UTC' } });
 

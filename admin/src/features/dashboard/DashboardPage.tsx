@@ -99,19 +99,21 @@ function Due() {
   const { data } = useMaturities(90, 'month');
   return (
     <Paper variant="outlined" component="section" aria-label={t('maturities.title')} sx={{ px: 4.5, py: 4 }}>
-      <Typography variant="h3" component="h2" sx={{ fontSize: 15, mb: 2 }}>
+      <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
         {t('maturities.next90')}
       </Typography>
-      {data === undefined ? (
-        <Skeleton height={56} />
-      ) : (
-        <Facts
-          facts={[
-            [t('maturities.due'), <Money key="due" amount={data.total} size="table" />],
-            [t('maturities.clientBank'), <Money key="bank" amount={data.clientBank} size="table" />],
-          ]}
-        />
-      )}
+      <Box sx={{ my: 2 }}>
+        {data === undefined ? (
+          <Skeleton height={74} sx={{ transform: 'none' }} />
+        ) : (
+          <Facts
+            facts={[
+              [t('maturities.due'), <Money key="due" amount={data.total} size="table" />],
+              [t('maturities.clientBank'), <Money key="bank" amount={data.clientBank} size="table" />],
+            ]}
+          />
+        )}
+      </Box>
       <Link component={RouterLink} to="/maturities" sx={{ ...touchable, fontSize: 13 }}>
         {t('maturities.open')}
       </Link>

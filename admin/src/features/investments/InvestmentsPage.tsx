@@ -250,7 +250,7 @@ function InvestmentTable({ onDelist }: OnDelist) {
           source="unitsLeft"
           label={t('investments.columns.left')}
           align="right"
-          render={(investment) => leftWords(investment)}
+          render={({ unitsLeft }) => (unitsLeft === null ? '–' : formatCount(unitsLeft))}
         />
       )}
       {!tight && (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,18 +10,18 @@ import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Maturities } from '@northvale/api/contract/holdings.ts';
-import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { formatUtcDate, utcMonthAndYear } from '@northvale/web/ui/dates.ts';
 import { EmptyState, ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { minus } from '@northvale/web/ui/money.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { formatCount } from '@northvale/web/ui/terms.ts';
+import { formatCount, formatDuration } from '@northvale/web/ui/terms.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { Fragment } from 'react';
+import { ChevronRight, Download } from 'lucide-react';
+import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
@@ -31,6 +32,8 @@ import { t } from '../../shared/texts/t.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 type By = (typeof PERIODS)[number];
+/** How far ahead, in days and as a duration. */
+const AHEAD = { 30: '30 days', 90: '90 days', 365: '1 years', 1825: '5 years' } as const;
 const DAYS = [30, 90, 365, 1_825] as const;
 
 /** What falls due, and whether there is the money to pay it. */
@@ -53,7 +56,7 @@ export function MaturitiesPage() {
           value={days}
           onChoose={(value) => choose('days', String(value))}
         >
-          {(value) => t('maturities.days', { n: value, count: formatCount(value) })}
+          {(value) => formatDuration(AHEAD[value])}
         </Choice>
         <ExportCsv days={days} by={by} />
       </PageHead>
@@ -90,6 +93,7 @@ const Choice = <Value extends string | number>({ label, values, value, onChoose,
     exclusive
     aria-label={label}
     value={value}
+    sx={{ maxWidth: 1, overflowX: 'auto' }}
     onChange={(_event, chosen: Value | null) => chosen !== null && onChoose(chosen)}
   >
     {values.map((each) => (
@@ -125,7 +129,19 @@ function Cover({ maturities: { data, clientBank, total } }: { maturities: Maturi
   const reinvested = data.reduce((sum, due) => sum + due.reinvested, 0);
   const left = minus(minus(clientBank, total), -reinvested);
   return (
-    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 3, m: 0, px: 5, py: 4 }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        // On a phone they stand two and two.
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, max-content)' },
+        columnGap: 10,
+        rowGap: 3,
+        m: 0,
+        px: 4,
+        py: 4,
+      }}
+    >
       <Figure label={t('maturities.due')} amount={total} />
       <Figure label={t('maturities.reinvested')} amount={reinvested} />
       <Figure label={t('maturities.clientBank')} amount={clientBank} />
@@ -168,29 +184,67 @@ const Calendar = ({ maturities: { data }, by }: { maturities: Maturities; by: By
           <TableCell align="right">{t('maturities.total')}</TableCell>
         </TableRow>
       </TableHead>
-      <TableBody>
-        {data.map(({ from, investments, ...period }) => (
-          <Fragment key={from}>
-            <TableRow sx={{ bgcolor: 'nv.paper', '& .MuiTableCell-root': { fontWeight: 600 } }}>
-              <TableCell component="th" scope="rowgroup">
-                {formatUtcDate(from)}
-              </TableCell>
-              <Amounts {...period} />
-            </TableRow>
-            {investments.map(({ _id, name, ...due }) => (
-              <TableRow key={_id}>
-                <TableCell dir="auto" sx={{ pl: 8 }}>
-                  {name}
-                </TableCell>
-                <Amounts {...due} />
-              </TableRow>
-            ))}
-          </Fragment>
+      <TableBody sx={{ '& > tr:last-of-type > *': { borderBottom: 0 } }}>
+        {data.map((period) => (
+          <Period key={period.from} period={period} name={nameOf(period.from, by)} />
         ))}
       </TableBody>
     </Table>
   </Box>
 );
+
+/** A month by its name, a day by its date, a week by its Monday. */
+const nameOf = (from: string, by: By): string =>
+  by === 'month'
+    ? utcMonthAndYear(from)
+    : by === 'week'
+      ? t('maturities.weekFrom', { date: formatUtcDate(from) })
+      : formatUtcDate(from);
+
+/** One line, which opens to what falls due of each investment. */
+function Period({ period: { investments, ...due }, name }: { period: Maturities['data'][number]; name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <TableRow>
+        <TableCell component="th" scope="row" sx={{ p: 0 }}>
+          <ButtonBase
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            sx={{
+              font: 'inherit',
+              [narrow]: { minHeight: 44 },
+              gap: 2,
+              px: 4,
+              py: 2.5,
+              width: 1,
+              justifyContent: 'start',
+              fontWeight: 600,
+            }}
+          >
+            <ChevronRight
+              size={16}
+              strokeWidth={1.75}
+              aria-hidden
+              style={{ flex: 'none', transform: open ? 'rotate(90deg)' : undefined }}
+            />
+            {name}
+          </ButtonBase>
+        </TableCell>
+        <Amounts {...due} />
+      </TableRow>
+      {open &&
+        investments.map((each) => (
+          <TableRow key={each._id} sx={{ bgcolor: 'nv.paper' }}>
+            <TableCell dir="auto" sx={{ '&.MuiTableCell-root': { pl: 10 } }}>
+              {each.name}
+            </TableCell>
+            <Amounts {...each} />
+          </TableRow>
+        ))}
+    </>
+  );
+}
 
 type Due = Pick<Maturities['data'][number], 'holdings' | 'principal' | 'returns' | 'total' | 'reinvested'>;
 

@@ -7,6 +7,8 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { formatPercent } from '@northvale/web/ui/terms.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { Check, Snowflake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { tellRefusal } from '../../shared/decisions/refusal.ts';
@@ -47,7 +49,7 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
       </Line>
       <Line
         label={t('users.account.plan')}
-        value={user.plan === 'member' ? t('users.account.member') : t('users.account.free')}
+        value={t(`users.account.${user.plan}`, { rate: formatPercent(useConfig().platformFee[user.plan]) })}
       >
         {button(planChange(user))}
       </Line>

@@ -75,6 +75,15 @@ export function HoldingsList({ of, empty, inPanel = false }: HoldingsListProps) 
           {!compact && !tight && (
             <Column
               disableSort
+              source="fee"
+              label={t('lists.holdings.fee')}
+              align="right"
+              render={({ fee }) => <Money amount={fee} size="table" />}
+            />
+          )}
+          {!compact && !tight && (
+            <Column
+              disableSort
               source="investmentReturn"
               label={t('lists.holdings.return')}
               align="right"

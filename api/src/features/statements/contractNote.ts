@@ -62,14 +62,16 @@ async function purchaseOf(db: Database, holdingId: string): Promise<{ userId: st
   return { userId, revision };
 }
 
+/** A holding's id without its account's, which stands above: both together are wider than a line. */
+const withinAccount = (holdingId: string): string => holdingId.slice(holdingId.indexOf('.') + 1);
+
 function termsOf(
   holdingId: string,
   { data, occurredAt }: Extract<Recorded<AccountEvent>, { readonly type: 'UnitsPurchased' }>,
 ): (readonly [string, string])[] {
   const dollars = (amount: typeof data.amount) => moneyOf(dollarsFromCents(amount));
   return [
-    ['Investment', data.investmentName],
-    ['Holding', holdingId],
+    ['Holding', withinAccount(holdingId)],
     ['Bought', day(occurredAt)],
     ['Units', `${data.units} at ${dollars(data.pricePerUnit)}`],
     ['Amount', dollars(data.amount)],
@@ -79,6 +81,8 @@ function termsOf(
     ['Matures', day(data.maturesAt)],
     ['Back at maturity, projected', dollars(add(data.amount, data.returnAmount))],
     ...(data.fundCharge === '' ? [] : [['Charge of the fund’s manager', data.fundCharge] as const]),
-    ...(data.reinvestedFrom === undefined ? [] : [['Bought from the payout of', data.reinvestedFrom] as const]),
+    ...(data.reinvestedFrom === undefined
+      ? []
+      : [['Bought from the payout of', withinAccount(data.reinvestedFrom)] as const]),
   ];
 }

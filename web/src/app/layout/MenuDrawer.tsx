@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import X from 'lucide-react/icons/x';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { t } from '../../shared/texts/t.ts';
 

@@ -5,7 +5,7 @@ import { PageLink, SkipLink } from '../../../ui/PageLink.tsx';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import { Wide } from '../../../ui/Card.tsx';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 import { community, company, PublicHeader, type PublicLink, Soon } from './PublicHeader.tsx';
 

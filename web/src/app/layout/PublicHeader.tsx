@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { PageLink } from '../../../ui/PageLink.tsx';
 import { Wide } from '../../../ui/Card.tsx';
 import { useSession } from '../../shared/account/useSession.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import type first from '../../shared/texts/en/first.json';
 import { t } from '../../shared/texts/t.ts';
 

@@ -28,7 +28,7 @@ interface SidebarProps {
 
 const items = [
   { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
-  { to: '/investments', name: 'investment', icon: Sprout, also: '/investment' },
+  { to: '/investments', name: 'investment', icon: Sprout, also: /^\/(investment$|holdings\/)/ },
   { to: '/transactions', name: 'transactions', icon: ArrowLeftRight },
   { to: '/settings', name: 'settings', icon: Settings },
 ] as const;
@@ -53,7 +53,7 @@ export function Sidebar({ closed = false, onToggle, onChosen }: SidebarProps) {
             icon={icon}
             label={t(`frame.${name}`)}
             closed={closed}
-            active={pathname === to || ('also' in others && pathname === others.also)}
+            active={pathname === to || ('also' in others && others.also.test(pathname))}
             to={to}
             onChosen={onChosen}
           />

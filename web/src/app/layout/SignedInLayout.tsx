@@ -17,7 +17,7 @@ import { Bell } from '../../shared/account/Bell.tsx';
 import { useMe } from '../../shared/account/useMe.ts';
 import { useOwnLanguage } from '../../shared/account/useOwnLanguage.ts';
 import { useLive } from '../../shared/api/useLive.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t, tx } from '../../shared/texts/t.ts';
 import { EmailBanner } from './EmailBanner.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';

@@ -12,7 +12,7 @@ import { ValleyCard } from '../../../ui/Card.tsx';
 import { OtherLanguage } from '../../../ui/OtherLanguage.tsx';
 import { Drawing, Star, Wordmark } from '../../../ui/Logo.tsx';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
 interface AuthLayoutProps {

@@ -22,7 +22,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../shared/api/apiClient.ts';
 import { showFieldErrors, useToasts } from '../../shared/api/useToasts.ts';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
 export function ContactPage() {

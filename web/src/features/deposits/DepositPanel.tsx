@@ -28,7 +28,7 @@ import { useToasts } from '../../shared/api/useToasts.ts';
 import { AddBankButton } from '../../shared/money/MoneyButtons.tsx';
 import { PanelFoot } from '../../shared/money/PanelFoot.tsx';
 import { amountText, typedAmount, useMoneyForm } from '../../shared/money/useMoneyForm.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { useOnBack } from '../../shared/page/usePanel.ts';
 import { t } from '../../shared/texts/t.ts';
 

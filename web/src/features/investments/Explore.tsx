@@ -117,7 +117,9 @@ function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord
       variant="outlined"
       sx={{ listStyle: 'none', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}
     >
-      <InvestmentPicture investment={investment} height={112} />
+      <Box sx={unitsLeft === 0 ? { filter: 'grayscale(1)', opacity: 0.6 } : undefined}>
+        <InvestmentPicture investment={investment} height={112} />
+      </Box>
       <Box sx={{ p: 5, pt: 4, display: 'flex', flexDirection: 'column', flex: 1 }}>
         <Box
           sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}
@@ -156,7 +158,7 @@ function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord
           fullWidth
           disabled={unitsLeft === 0}
           onClick={onInvest}
-          aria-label={t('investments.investIn', { name })}
+          aria-label={unitsLeft === 0 ? undefined : t('investments.investIn', { name })}
         >
           {t(unitsLeft === 0 ? 'investments.soldOut' : 'investments.invest')}
         </Button>

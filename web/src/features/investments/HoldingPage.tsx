@@ -5,14 +5,17 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { platformFee, unitsCovered } from '@northvale/api/contract/fee.ts';
 import { type HoldingDetail, MATURITY_CHOICES } from '@northvale/api/contract/holdings.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
 import { focusKept } from '@northvale/web/ui/focusKept.ts';
-import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import { formatMoney, minus, plus, toCents, toDollars } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
@@ -26,10 +29,12 @@ import { AppLink } from '../../../ui/PageLink.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { TimeToMaturity } from '../../shared/account/TimeToMaturity.tsx';
 import { formatRate, progressPercent, usePerformance } from '../../shared/account/useHoldings.ts';
+import { useMe } from '../../shared/account/useMe.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { t } from '../../shared/texts/t.ts';
+import { feeWords } from './UnitStepper.tsx';
 
 /** One purchase: its terms, what becomes of it at maturity, and what has become of it so far. */
 export function HoldingPage() {
@@ -58,12 +63,12 @@ export function HoldingPage() {
       </PageHeader>
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '7fr 5fr' }, alignItems: 'start' }}>
         <Box sx={column}>
-          {holding ? <Terms holding={holding} /> : <Skeleton height={420} sx={block} />}
-          {holding ? <Note holding={holding} /> : <Skeleton height={120} sx={block} />}
+          {holding ? <Terms holding={holding} /> : <Skeleton height={480} sx={block} />}
+          {holding ? <History holding={holding} /> : <Skeleton height={200} sx={block} />}
         </Box>
         <Box sx={column}>
-          {holding ? <AtMaturity holding={holding} /> : <Skeleton height={260} sx={block} />}
-          {holding ? <History holding={holding} /> : <Skeleton height={160} sx={block} />}
+          {holding ? <AtMaturity holding={holding} /> : <Skeleton height={290} sx={block} />}
+          {holding ? <Note holding={holding} /> : <Skeleton height={180} sx={block} />}
         </Box>
       </Box>
     </>
@@ -97,7 +102,7 @@ function Terms({ holding }: { holding: HoldingDetail }) {
         >
           <Money amount={holding.amountInvested} />
         </SumRow>
-        <SumRow label={t('investments.buy.fee', { percent: formatPercent(holding.feeRate) })}>
+        <SumRow label={feeWords(holding.feeRate)}>
           <Money amount={holding.fee} />
         </SumRow>
         <Total label={t('holding.paid')}>
@@ -125,7 +130,7 @@ function Terms({ holding }: { holding: HoldingDetail }) {
             </SumRow>
           )}
           {performance && (
-            <SumRow label={t('holding.annualReturn')} ruled={false}>
+            <SumRow label={t(done ? 'holding.annualReturn' : 'holding.annualReturnSoFar')} ruled={false}>
               {formatRate(performance.annualReturn, holding.purchasedAt, now)}
             </SumRow>
           )}
@@ -136,9 +141,11 @@ function Terms({ holding }: { holding: HoldingDetail }) {
           )}
         </Sum>
       </Box>
-      <Box sx={{ mt: 4 }}>
-        <TimeToMaturity of={holding.investmentName} percent={done ? 100 : progressPercent(holding, now)} />
-      </Box>
+      {!done && (
+        <Box sx={{ mt: 4 }}>
+          <TimeToMaturity of={holding.investmentName} percent={progressPercent(holding, now)} />
+        </Box>
+      )}
     </Titled>
   );
 }
@@ -147,6 +154,7 @@ function Terms({ holding }: { holding: HoldingDetail }) {
 function AtMaturity({ holding }: { holding: HoldingDetail }) {
   const { succeeded, failed } = useToasts();
   const queryClient = useQueryClient();
+  const plan = useMe().data?.plan ?? 'free';
   const choose = useMutation({
     mutationFn: (choice: HoldingDetail['atMaturity']) =>
       api.call('PUT /auth/holdings/:id/at-maturity', { params: { id: holding._id }, body: { choice } }),
@@ -175,7 +183,7 @@ function AtMaturity({ holding }: { holding: HoldingDetail }) {
                   {t(`holding.choice.${choice}`)}
                 </Box>
                 <Box component="span" sx={{ display: 'block', color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
-                  {t(`holding.choice.${choice}.text`)}
+                  {consequence(holding, choice, plan)}
                 </Box>
               </>
             }
@@ -184,6 +192,21 @@ function AtMaturity({ holding }: { holding: HoldingDetail }) {
       </RadioGroup>
     </Titled>
   );
+}
+
+/** What a choice brings, in numbers: reinvested at the price that was paid, since nobody knows the one of that day. */
+function consequence({ total, ...holding }: HoldingDetail, choice: HoldingDetail['atMaturity'], plan: Me['plan']) {
+  const date = formatUtcDate(holding.maturesAt);
+  if (choice === 'payOut') return t('holding.choice.payOut.text', { amount: formatMoney(total), date });
+  const rates = useConfig().platformFee;
+  const price = toCents(holding.pricePerUnit);
+  const n = unitsCovered(rates, plan, toCents(choice === 'reinvestAll' ? total : holding.amountInvested), price);
+  const cost = n * price + platformFee(rates, plan, n * price);
+  return t('holding.choice.reinvest.text', {
+    price: formatMoney(holding.pricePerUnit),
+    units: t('investments.units', { n }),
+    rest: formatMoney(minus(total, toDollars(cost))),
+  });
 }
 
 /** What came of the choice. */

@@ -23,7 +23,7 @@ import { useMe } from '../../shared/account/useMe.ts';
 import { useUserId } from '../../shared/account/useSession.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { PanelFoot } from '../../shared/money/PanelFoot.tsx';
 import { isUncovered, useMoneyForm } from '../../shared/money/useMoneyForm.ts';
 import { useMoneyPanel } from '../../shared/money/useMoneyPanel.ts';
@@ -54,7 +54,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: InvestPanel
       title={t('investments.buy.title')}
       onClose={onClose}
       onSubmit={(event) => void invest.submit(event)}
-      foot={<Foot {...invest} matures={matures} verified={verified} />}
+      foot={<Foot {...invest} matures={matures} verified={verified} soldOut={investment.unitsLeft === 0} />}
     >
       <Stack spacing={5}>
         {me && !verified && <VerifyFirst />}
@@ -99,7 +99,12 @@ function Fields({ form, cost, investment: { pricePerUnit, unitsLeft } }: FieldsP
           control={form.control}
           name="unitsPurchased"
           render={({ field: { value, onChange } }) => (
-            <UnitStepper value={value} onChange={onChange} max={MAX_UNITS} error={errors.unitsPurchased?.message}>
+            <UnitStepper
+              value={value}
+              onChange={onChange}
+              max={Math.min(MAX_UNITS, unitsLeft || MAX_UNITS)}
+              error={errors.unitsPurchased?.message}
+            >
               {unitsLeft === null ? t('investments.buy.limits', { most: MAX_UNITS }) : leftWords(unitsLeft)}
               <br />
               {t('investments.buy.each', { amount: formatMoney(pricePerUnit) })}
@@ -150,19 +155,27 @@ const lockedWords = (cost: number, date: string): string =>
 interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'fee' | 'pending' | 'failure' | 'repeats'> {
   matures: Date | undefined;
   verified: boolean;
+  soldOut: boolean;
 }
 
-const Foot = ({ cost, fee, matures, verified, pending, failure, repeats }: FootProps) => (
-  <PanelFoot
-    failure={failure}
-    repeats={repeats}
-    nothing={t('investments.buy.nothing')}
-    disabled={!verified || pending}
-    button={pending ? t('investments.investing') : investWords(verified ? plus(cost, fee) : 0)}
-  >
-    {verified && matures && lockedWords(cost, formatUtcDate(matures))}
-  </PanelFoot>
-);
+function Foot({ cost, fee, matures, verified, soldOut, pending, failure, repeats }: FootProps) {
+  // What may have been bought can be asked for again, though it was the last that there was.
+  const isGone = soldOut && !repeats;
+  const words = isGone ? t('investments.soldOut') : investWords(verified ? plus(cost, fee) : 0);
+  return (
+    <PanelFoot
+      // A button that goes inert under the focus swallows every key, Escape too; a new one leaves the focus to the panel.
+      key={String(isGone)}
+      failure={failure}
+      repeats={repeats}
+      nothing={t('investments.buy.nothing')}
+      disabled={!verified || pending || isGone}
+      button={pending ? t('investments.investing') : words}
+    >
+      {verified && !isGone && matures && lockedWords(cost, formatUtcDate(matures))}
+    </PanelFoot>
+  );
+}
 
 /** What is about to be bought. */
 const InvestmentSummary = ({ investment }: { investment: InvestmentRecord }) => (

@@ -12,7 +12,7 @@ import { hovering } from '@northvale/web/ui/tokens.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
 interface UnitStepperProps {
@@ -124,6 +124,10 @@ const input = {
   '&:focus-visible': { outlineOffset: -2 },
 } as const;
 
+/** 'Platform fee, 0.25%', or that there is none. */
+export const feeWords = (rate: string): string =>
+  rate === '0%' ? t('investments.buy.noFee') : t('investments.buy.fee', { percent: formatPercent(rate) });
+
 interface PurchaseSumProps {
   investment: InvestmentRecord;
   units: number;
@@ -150,21 +154,23 @@ export function PurchaseSum({ investment, units, cost, fee, matures, me }: Purch
         >
           <Money amount={cost} />
         </SumRow>
-        <SumRow label={t('investments.buy.fee', { percent: formatPercent(rate) })}>
+        <SumRow label={feeWords(rate)}>
           <Money amount={fee} />
         </SumRow>
         <Total label={t('investments.buy.fromWallet')}>
           <Money amount={paid} />
         </Total>
       </Sum>
-      <Sum label={t('investments.buy.back')}>
-        <SumRow label={t('investments.buy.expected', { percent: formatPercent(investment.investmentReturn) })}>
-          <Money amount={expected} signed />
-        </SumRow>
-        <Total label={t('investments.buy.back')}>
-          <Money amount={plus(cost, expected)} />
-        </Total>
-      </Sum>
+      <Box sx={{ mt: 4 }}>
+        <Sum label={t('investments.buy.back')}>
+          <SumRow label={t('investments.buy.expected', { percent: formatPercent(investment.investmentReturn) })}>
+            <Money amount={expected} signed />
+          </SumRow>
+          <Total label={t('investments.buy.back')}>
+            <Money amount={plus(cost, expected)} />
+          </Total>
+        </Sum>
+      </Box>
       <Box sx={{ mt: 4 }}>
         <Sum label={t('investments.buy.afterwards')}>
           {matures && (

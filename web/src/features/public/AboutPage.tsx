@@ -1,4 +1,4 @@
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { Part, Prose } from './Prose.tsx';
 import { t } from '../../shared/texts/t.ts';
 

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { formatPercent } from '@northvale/web/ui/terms.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
@@ -59,9 +61,15 @@ const summary = {
   '& svg': { flex: 'none' },
 } as const;
 
+/** What each plan pays, as sentences say it. */
+export function feeRates() {
+  const { free, member } = useConfig().platformFee;
+  return { free: formatPercent(free), member: formatPercent(member) };
+}
+
 /** The four that the landing page asks first. */
 export const firstQuestions = (): Question[] =>
   (['accounts', 'cost', 'identity', 'referral'] as const).map((name) => ({
     question: t(`questions.${name}.question`),
-    answer: t(`questions.${name}.answer`),
+    answer: t(`questions.${name}.answer`, feeRates()),
   }));

@@ -7,7 +7,7 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { PageLink } from '../../../ui/PageLink.tsx';
 import { Wide } from '../../../ui/Card.tsx';
 import { useSession } from '../../shared/account/useSession.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
 /** The ledger whose ruled lines rise into a landscape: its rows sit on the hills' own lines. */

@@ -13,10 +13,10 @@ import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.ts
 import { Wide } from '../../../ui/Card.tsx';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 import { Community, HowItWorks, Services } from './HowItWorks.tsx';
-import { Faq, firstQuestions } from './Faq.tsx';
+import { Faq, feeRates, firstQuestions } from './Faq.tsx';
 import { Hero } from './Hero.tsx';
 import { section } from './Prose.tsx';
 
@@ -203,7 +203,7 @@ function Ticker() {
 const points = () =>
   (['simple', 'free', 'manage'] as const).map((name) => ({
     question: t(`landing.choices.${name}.question`),
-    answer: t(`landing.choices.${name}.answer`),
+    answer: t(`landing.choices.${name}.answer`, feeRates()),
   }));
 
 const facts = () => [

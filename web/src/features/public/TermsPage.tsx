@@ -1,5 +1,5 @@
 import { AppLink } from '../../../ui/PageLink.tsx';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { Part, Prose } from './Prose.tsx';
 import { t, tx } from '../../shared/texts/t.ts';
 

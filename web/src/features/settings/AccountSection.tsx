@@ -14,6 +14,8 @@ import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 import { Initials, VerifiedBadge } from '../../../ui/StatusBadge.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { formatPercent } from '@northvale/web/ui/terms.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { Written } from '../../../ui/Card.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -105,6 +107,7 @@ export function AccountSection({ me }: { me: Me }) {
             <VerifiedBadge verified={me.isVerified} />
           </Box>
           <UserId id={me._id} />
+          <Plan plan={me.plan} />
         </Box>
       </Box>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -157,6 +160,13 @@ const UserId = ({ id }: { id: string }) => (
       {id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id}
     </Box>
     <CopyButton text={id} what={t('settings.account.copyUserId')} />
+  </Box>
+);
+
+/** What the person's plan costs. */
+const Plan = ({ plan }: Pick<Me, 'plan'>) => (
+  <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 1 }}>
+    {t('settings.account.plan', { plan, rate: formatPercent(useConfig().platformFee[plan]) })}
   </Box>
 );
 

@@ -25,7 +25,7 @@ import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
 import { MoneyFailure } from '../../shared/money/MoneyFailure.tsx';
 import { useMoneyPanel } from '../../shared/money/useMoneyPanel.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 
 interface RequestDetailsProps {

@@ -22,7 +22,7 @@ import { useMe } from '../../shared/account/useMe.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { session } from '../../shared/api/session.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t, tx } from '../../shared/texts/t.ts';
 
 type Query = ReturnType<typeof useRequests>;

@@ -9,7 +9,7 @@ import Download from 'lucide-react/icons/download';
 import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
 import { PageTitle } from '../../shared/page/PageTitle.tsx';
-import { useConfig } from '../../shared/page/useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../../shared/texts/t.ts';
 import { Checker } from './Checker.tsx';
 import { type Kept, withKept } from './check.ts';

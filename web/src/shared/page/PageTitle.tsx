@@ -1,4 +1,4 @@
-import { useConfig } from './useConfig.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t } from '../texts/t.ts';
 
 /** The tab's title. React lifts it into the document's head. */

@@ -102,7 +102,7 @@ async function document(
     sheet.y += 8;
     sheet.block(
       'P',
-      'Preliminary: this may still change. It becomes final when its period has ended and been published.',
+      'Preliminary: this may still change. It becomes final once all that it tells has happened and been published.',
       WARNING,
     );
   }
@@ -160,9 +160,9 @@ const holdingCells = (holding: Statement['holdings'][number]) => [
 
 const QR_SIZE = 84;
 
-/** What the statement rests on, and where to check it. */
+/** What the document rests on, and where to check it. */
 function drawFoot(sheet: Sheet, { userId, revision, hash, checkpoint, preliminary }: Pinned, url: string): void {
-  section(sheet, 'What this statement rests on');
+  section(sheet, 'What this document rests on');
   const covered = checkpoint
     ? `The first published checkpoint that covers it is the one over ${count(checkpoint.size)} events. Its root is ${checkpoint.root}.`
     : 'No published checkpoint covers it yet.';
