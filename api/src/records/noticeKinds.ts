@@ -12,7 +12,7 @@ interface Telling {
 }
 
 const [DEPOSITS, WITHDRAWALS] = ['/transactions?kind=deposits', '/transactions?kind=withdrawals'];
-const [INVESTMENTS, SETTINGS] = ['/investments', '/settings'];
+const [INVESTMENTS, SETTINGS, GOALS] = ['/investments', '/settings', '/goals'];
 
 const TOLD = {
   DepositRequested: { kind: 'request', link: DEPOSITS },
@@ -25,6 +25,7 @@ const TOLD = {
   IdentityRejected: { kind: 'decision', link: SETTINGS },
   UnitsPurchased: { kind: 'purchase', link: INVESTMENTS },
   HoldingMatured: { kind: 'maturity', link: INVESTMENTS },
+  GoalReached: { kind: 'decision', link: GOALS },
 } satisfies Partial<Record<AccountEvent['type'], Telling>>;
 
 export type NoticedType = keyof typeof TOLD;
@@ -33,6 +34,8 @@ export type Noticed = Extract<Recorded<AccountEvent>, { readonly type: NoticedTy
 /** The events that people are told about. */
 export const NOTICED: Readonly<Record<NoticedType, Telling>> = TOLD;
 
-/** What a notice is called: a purchase from a payout has a name of its own. */
-export const kindOf = (type: NoticedType, { reinvestedFrom }: { readonly reinvestedFrom: string | null }) =>
-  type === 'UnitsPurchased' && reinvestedFrom !== null ? 'reinvested' : NOTICED[type].kind;
+/** What a notice is called: a purchase from a payout and a goal that is reached have names of their own. */
+export function kindOf(type: NoticedType, { reinvestedFrom }: { readonly reinvestedFrom: string | null }) {
+  if (type === 'GoalReached') return 'goalReached';
+  return type === 'UnitsPurchased' && reinvestedFrom !== null ? 'reinvested' : NOTICED[type].kind;
+}

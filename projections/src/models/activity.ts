@@ -70,9 +70,10 @@ export function activityRow(
   };
 }
 
-/** The request or holding that an event is about, or null. */
+/** The request, holding or goal that an event is about, or null. */
 function subjectOf({ data }: LedgerEvent['event']): string | null {
   if ('requestId' in data) return data.requestId;
+  if ('goalId' in data) return data.goalId;
   return 'holdingId' in data ? data.holdingId : null;
 }
 
@@ -112,7 +113,7 @@ export interface Change {
   readonly type: string;
   /** In the account's stream. */
   readonly revision: number;
-  /** The request or holding that it is about. */
+  /** The request, holding or goal that it is about. */
   readonly subject: string | null;
 }
 
@@ -150,6 +151,8 @@ export interface Happening<Type extends string> {
   readonly revision: number;
   readonly type: Type;
   readonly at: string;
+  /** The request, holding or goal that it is about. */
+  readonly subject: string | null;
   /** Of the holding, where it is about one. */
   readonly amount: Cents | null;
   readonly gain: Cents | null;
@@ -172,7 +175,7 @@ export const newestOfTypes = <Type extends string>(
 ): Promise<Happening<Type>[]> =>
   ofTypes(db, userId, types)
     .leftJoin('holdings', 'holdings.id', 'activity.subject')
-    .select(['activity.revision', 'activity.type', 'occurred_at as at', 'reason'])
+    .select(['activity.revision', 'activity.type', 'occurred_at as at', 'subject', 'reason'])
     .select(({ fn }) => fn.coalesce('holdings.amount', 'activity.amount').as('amount'))
     .select(['return_amount as gain', 'units', 'investment_name as investment', 'matures_at as maturesAt'])
     .select(['reinvested_from as reinvestedFrom', 'not_reinvested as notReinvested'])

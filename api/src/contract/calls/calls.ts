@@ -5,6 +5,7 @@ import { AUTH_CALLS } from './auth.ts';
 import { BACK_OFFICE_CALLS } from './backOffice.ts';
 import type { Call, Content, Form } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
+import { GOAL_CALLS } from './goals.ts';
 import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
 import { NOTIFICATION_CALLS } from './notifications.ts';
@@ -57,6 +58,7 @@ export const CALLS = {
   ...PERSON_CALLS,
   ...PRIVACY_CALLS,
   ...MONEY_CALLS,
+  ...GOAL_CALLS,
   ...LIVE_CALLS,
   ...NOTIFICATION_CALLS,
   ...CATALOGUE_CALLS,

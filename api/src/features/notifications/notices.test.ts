@@ -6,6 +6,7 @@ const purchase: Told = {
   revision: 7,
   type: 'UnitsPurchased',
   at: '2026-12-05T09:00:00.000Z',
+  subject: null,
   amount: usd(255),
   gain: usd(31),
   units: 3,

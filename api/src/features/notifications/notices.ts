@@ -18,6 +18,8 @@ interface Facts {
   readonly isReinvested: boolean;
   /** The code of why its money bought none, or ''. */
   readonly notReinvested: string;
+  /** The name of the goal; '' where it was deleted since. */
+  readonly goal: string;
 }
 
 type Sentences = Readonly<Record<NoticedType, (facts: Facts) => string>>;
@@ -45,6 +47,7 @@ const en: Catalogue = {
     UnitsPurchased: ({ units, investment, isReinvested }) =>
       `${isReinvested ? 'Reinvested: you' : 'You'} bought ${unitsEn(units)} of ${investment}`,
     HoldingMatured: ({ investment }) => `${investment} has matured`,
+    GoalReached: ({ goal }) => (goal === '' ? 'You have reached a goal' : `You have reached your goal: ${goal}`),
   },
   text: {
     DepositRequested: () => 'It is with our team. We tell you as soon as it is decided.',
@@ -58,6 +61,7 @@ const en: Catalogue = {
     UnitsPurchased: ({ amount, matures }) => `${amount} was invested. It matures on ${matures}.`,
     HoldingMatured: ({ amount, gain, notReinvested }) =>
       `${amount} and a return of ${gain} were added to your balance.${whyEn(notReinvested)}`,
+    GoalReached: () => 'All that it needs is saved.',
   },
   because: (reason) => `Reason: ${reason}`,
   greeting: LETTER_WORDS.en.greeting,
@@ -80,6 +84,7 @@ const de: Catalogue = {
         ? `Wieder angelegt: ${unitsDe(units)} von ${investment}`
         : `Sie haben ${unitsDe(units)} von ${investment} gekauft`,
     HoldingMatured: ({ investment }) => `${investment} ist fällig geworden`,
+    GoalReached: ({ goal }) => (goal === '' ? 'Sie haben ein Ziel erreicht' : `Sie haben Ihr Ziel erreicht: ${goal}`),
   },
   text: {
     DepositRequested: () => 'Der Auftrag liegt bei unserem Team. Wir melden uns, sobald entschieden ist.',
@@ -94,6 +99,7 @@ const de: Catalogue = {
     UnitsPurchased: ({ amount, matures }) => `${amount} wurden investiert. Fällig am ${matures}.`,
     HoldingMatured: ({ amount, gain, notReinvested }) =>
       `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben gutgeschrieben.${whyDe(notReinvested)}`,
+    GoalReached: () => 'Alles, was dafür nötig ist, ist gespart.',
   },
   because: (reason) => `Grund: ${reason}`,
   greeting: LETTER_WORDS.de.greeting,
@@ -138,6 +144,7 @@ export function toldBy({ revision, type, occurredAt: at, data }: Noticed, accoun
     revision,
     type,
     at,
+    subject: 'goalId' in data ? data.goalId : null,
     amount: holding?.amount ?? ('amount' in data ? data.amount : null),
     gain: holding?.returnAmount ?? null,
     units: holding?.units ?? null,
@@ -159,10 +166,11 @@ export interface Notice {
 /**
  * What a person is told about an event.
  * @param reason opened
+ * @param goal the name of the goal that it is about, where there still is one
  */
-export function noticeOf(told: Told, language: Language, reason?: string): Notice {
+export function noticeOf(told: Told, language: Language, reason?: string, goal?: string): Notice {
   const { title, text, because } = NOTICES[language];
-  const facts = factsOf(told, language);
+  const facts = { ...factsOf(told, language), goal: goal ?? '' };
   const why = reason ? ` ${because(reason)}` : '';
   return { title: title[told.type](facts), text: text[told.type](facts) + why, link: NOTICED[told.type].link };
 }
@@ -171,6 +179,7 @@ export function noticeOf(told: Told, language: Language, reason?: string): Notic
 export function namedBy(
   { type, amount, gain, units, investment, maturesAt, reinvestedFrom, notReinvested }: Told,
   reason?: string,
+  goal?: string,
 ): SentenceFacts {
   return {
     ...(amount !== null && { amount: dollarsFromCents(amount) }),
@@ -180,11 +189,12 @@ export function namedBy(
     ...(maturesAt !== null && { maturesAt }),
     ...(type === 'UnitsPurchased' && reinvestedFrom !== null && { reinvested: true }),
     ...(type === 'HoldingMatured' && notReinvested !== null && { notReinvested }),
+    ...(goal !== undefined && { goal }),
     ...(reason && { reason }),
   };
 }
 
-function factsOf(told: Told, language: Language): Facts {
+function factsOf(told: Told, language: Language): Omit<Facts, 'goal'> {
   const { amount, gain, units, investment, maturesAt } = told;
   const money = (sum: Cents | null) => (sum === null ? '' : DOLLARS[language].format(sum / 100));
   return {
