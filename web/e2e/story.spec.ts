@@ -137,7 +137,7 @@ test('an investor signs up, deposits, is verified and buys units; an admin lists
 
   await investor.goto(`${app.url}/dashboard`);
   await investor
-    .getByRole('img', { name: /^Worth over time.* \$300\.00 in the wallet and \$200\.00 invested/ })
+    .getByRole('img', { name: /^Worth over time.* \$299\.50 in the wallet and \$200\.00 invested/ })
     .waitFor();
   await investor.getByRole('button', { name: 'Show as table' }).click();
   await investor.getByRole('region', { name: 'Worth over time, as a table' }).getByText('$500.00').first().waitFor();
