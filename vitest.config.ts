@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           execArgv: pageStorage,
+          // West of Greenwich a day that is read as a moment is the one before.
+          env: { TZ: 'America/Los_Angeles' },
           include: ['{ledger,projections,api,web,admin}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
           // Nothing here is timed: a busy machine is no reason to fail.

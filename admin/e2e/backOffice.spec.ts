@@ -49,6 +49,9 @@ describe('who comes in', () => {
     await enter(page, app.url, '/', admin);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await loaded(page);
+    // A browser without a window fetches no icon.
+    const icon = await page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => link.href);
+    await page.evaluate((url) => fetch(url), icon);
     expect(failed).toEqual([]);
   });
 

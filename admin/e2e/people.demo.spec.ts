@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { shiftOf } from '@northvale/web/e2e/looks.ts';
 import { type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
@@ -150,4 +151,16 @@ test('a PDF that can’t be drawn says so, and can be downloaded', async () => {
     page.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.4 page');
+});
+
+test('nothing on a phone’s page of the console moves as its rows come', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, app.url, '/', admin);
+  const moved: string[] = [];
+  for (const path of ['withdrawals', 'investments', 'verifications', 'events', 'trial-balance']) {
+    // How much waits is known before the first page stands.
+    const shift = await shiftOf(page, `${app.url}/admin-dashboard/${path}`, /\/api\/admin\/(?!stats)/);
+    if (shift > 0.02) moved.push(`${path} by ${shift}`);
+  }
+  expect(moved).toEqual([]);
 });

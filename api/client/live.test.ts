@@ -93,14 +93,16 @@ test('without a stream everything is asked for again each so often, and the serv
   expect(connections.length).toBeGreaterThan(1);
 });
 
-test('a page that nobody looks at gives its stream up, and goes on when it is looked at', async () => {
+test('a page that nobody looks at has no stream, and goes on behind its last message when it is looked at', async () => {
   await passes(1);
   connections[0]?.say('id: 07\nevent: reset\ndata: {}\n\n');
   await passes(1);
   visibility = 'hidden';
   look();
+  await passes(1);
+  expect(connections[0]?.signal.aborted).toBe(true);
   await passes(120_000);
-  expect([connections.length, heard]).toEqual([1, [RESET]]);
+  expect([connections.length, heard, states]).toEqual([1, [RESET], [true]]);
   visibility = 'visible';
   look();
   await passes(1);

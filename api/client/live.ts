@@ -7,8 +7,6 @@ import { liveMessages } from './liveMessages.ts';
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 /** How often everything is asked for again while there is no stream. */
 const POLL_MS = 15_000;
-/** How long a page that nobody looks at keeps its stream. A browser has few connections for all of its tabs. */
-const HIDDEN_MS = 30_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
@@ -29,7 +27,6 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   let lastEventId = '';
   let connection = new AbortController();
   let wake = (): void => {};
-  let hiding: ReturnType<typeof setTimeout> | undefined;
 
   const isHidden = (): boolean => page.visibilityState === 'hidden';
   /** Without a time, until somebody looks at the page. */
@@ -63,7 +60,8 @@ export function followLive({ open, onMessage, onState, page = document }: Option
       }
     } finally {
       clearTimeout(silence);
-      enter(false);
+      // A page that is hidden goes on behind its last message once somebody looks: nothing is missed.
+      if (ended || !isHidden()) enter(false);
     }
   }
 
@@ -87,8 +85,8 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   }
 
   function onVisibility(): void {
-    clearTimeout(hiding);
-    if (isHidden()) hiding = setTimeout(() => connection.abort(), HIDDEN_MS);
+    // Over HTTP/1.1 a browser has six connections for all of its tabs: a hidden one must not hold any.
+    if (isHidden()) connection.abort();
     else wake();
   }
 
@@ -100,7 +98,6 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   return () => {
     ended = true;
     page.removeEventListener('visibilitychange', onVisibility);
-    clearTimeout(hiding);
     clearInterval(polling);
     connection.abort();
     wake();

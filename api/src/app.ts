@@ -35,10 +35,12 @@ import { contractRoutes } from './features/operations/contractRoutes.ts';
 import { createMetrics, operationsRoutes } from './features/operations/routes.ts';
 import type { Parts } from './startup/createParts.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
+import { depositPlanRoutes } from './features/depositPlans/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { adminRequestRoutes } from './features/requests/adminRoutes.ts';
 import { requestRoutes } from './features/requests/routes.ts';
 import { searchRoutes } from './features/search/search.ts';
+import { referralRoutes } from './features/referrals/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { logRoutes, proofRoutes } from './transparency/logRoutes.ts';
@@ -74,6 +76,8 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   requestRoutes(parts, 'withdrawal'),
   investmentRoutes(parts),
   purchaseRoutes(parts),
+  depositPlanRoutes(parts),
+  referralRoutes(parts),
   adminUserRoutes(parts),
   adminVerificationRoutes(parts),
   adminRequestRoutes(parts, 'deposit'),

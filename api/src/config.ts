@@ -90,6 +90,8 @@ const environment = z.object({
       .regex(/^\d{1,4}$/, 'must be basis points from 0 to 9999')
       .transform((value) => Number(value) as BasisPoints),
   ),
+  REFERRAL_REWARD: optional(dollars.refine((amount) => amount > 0, 'must be more than nothing')),
+  REFERRAL_MIN_DEPOSIT: optional(dollars),
   FOUR_EYES_ABOVE: optional(dollars),
   REQUIRE_ADMIN_2FA: flag,
   DATA_KEY: optional(dataKey),
@@ -174,6 +176,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     rateLimits: (set.RATE_LIMITS ?? 'on') === 'on',
     /** What the free plan pays on a purchase. */
     platformFeeBps: set.PLATFORM_FEE_BPS ?? (25 as BasisPoints),
+    /** What whoever invited somebody is credited; undefined: nothing. */
+    referralReward: set.REFERRAL_REWARD,
+    /** The deposit that the invited one has to make for it. */
+    referralMinDeposit: set.REFERRAL_MIN_DEPOSIT ?? (100_00 as Cents),
     /** Above it, withdrawals' approvals and balance edits need two admins; undefined: never. */
     fourEyesAbove: set.FOUR_EYES_ABOVE,
     requireAdmin2fa: set.REQUIRE_ADMIN_2FA ?? false,

@@ -5,6 +5,7 @@ import type { Page, Range } from '../src/database/list.ts';
 import { listInvestments } from '../src/features/investments/queries.ts';
 import type { Parts } from '../src/startup/createParts.ts';
 import { listHoldings } from '../src/features/purchases/routes.ts';
+import { listReferrals } from '../src/features/referrals/routes.ts';
 import { listRequests } from '../src/queries/requests.ts';
 import { listUsers } from '../src/queries/users.ts';
 import { listVerifications } from '../src/queries/verifications.ts';
@@ -31,6 +32,8 @@ export function askList(
       return listHoldings(db, of<ListQuestion<'holdings'>>());
     case 'verifications':
       return listVerifications(db, of<ListQuestion<'verifications'>>());
+    case 'referrals':
+      return listReferrals(db, of<ListQuestion<'referrals'>>());
     case 'events':
       return listEvents(db, of<ListQuestion<'events'>>());
     case 'acts':

@@ -60,6 +60,7 @@ function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample)
       { id: [userId] },
       { status: 'approved', q: 'ma' },
     ],
+    referrals: [{ id: [userId] }],
     events: [
       { userId },
       { type: 'AccountFrozen' },

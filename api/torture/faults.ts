@@ -1,7 +1,7 @@
 /** What must not have happened; what was counted besides. */
 export interface Faults {
   add(fault: string): void;
-  count(what: string): void;
+  count(what: string, times?: number): void;
   readonly found: readonly string[];
   readonly counted: ReadonlyMap<string, number>;
 }
@@ -13,6 +13,6 @@ export function createFaults(): Faults {
     found,
     counted,
     add: (fault) => void found.push(fault),
-    count: (what) => void counted.set(what, (counted.get(what) ?? 0) + 1),
+    count: (what, times = 1) => void counted.set(what, (counted.get(what) ?? 0) + times),
   };
 }

@@ -19,7 +19,12 @@ export interface Caller {
 const SYSTEM = { id: 'system', role: 'system' } as const;
 /** Dollars. So few that people ask for more than they have, now and then: a refusal must be true, too. */
 export const FIRST_BALANCE = 3_000;
-export const UNIT_PRICE = 50;
+const UNIT_PRICE = 50;
+/** So that the fee on a unit is a whole dollar. */
+export const FEE_BPS = 200;
+export const UNIT_COST = 51;
+/** Never sold out: what is asked is that each unit is sold once. */
+const UNITS_OFFERED = 1_000_000;
 
 const TERMS = {
   name: 'Old Mill',
@@ -40,6 +45,9 @@ export const RIPENING = { holdings: 10, units: 2, cost: 100, payout: 105 } as co
 export async function enrolAll(parts: Parts, count: number, ripeWithin: number) {
   const investmentId = newId();
   await parts.investments.handle(investmentId, command({ type: 'ListInvestment', investmentId, terms: TERMS }));
+  const limitedId = newId();
+  const terms = { ...TERMS, name: 'New Mill', unitsOffered: UNITS_OFFERED };
+  await parts.investments.handle(limitedId, command({ type: 'ListInvestment', investmentId: limitedId, terms }));
   const begun = Date.now() - TERM_MS;
   const bought = Array.from(
     { length: RIPENING.holdings },
@@ -48,7 +56,7 @@ export async function enrolAll(parts: Parts, count: number, ripeWithin: number) 
   const investors = await Promise.all(Array.from({ length: count }, () => enrol(parts, 'user', new Date(begun))));
   for (const { id } of investors) for (const at of bought) await buy(parts, id, investmentId, at);
   const admins = await Promise.all([1, 2].map(() => enrol(parts, 'admin', new Date())));
-  return { investors, admins, investmentId };
+  return { investors, admins, investmentIds: [investmentId, limitedId] as const };
 }
 
 async function enrol(parts: Parts, role: UserRole, since: Date): Promise<Caller> {

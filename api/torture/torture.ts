@@ -22,7 +22,7 @@ import { openParts } from '../testing/openParts.ts';
 import { createCalls, isGranted } from './calls.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createFleet, type Fleet, type Server } from './fleet.ts';
-import { enrolAll, FIRST_BALANCE, RIPENING } from './people.ts';
+import { FEE_BPS, enrolAll, FIRST_BALANCE, RIPENING } from './people.ts';
 import { type Model, modelOf, pick, work } from './work.ts';
 
 export interface TortureOptions {
@@ -50,6 +50,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     DEMO: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    PLATFORM_FEE_BPS: String(FEE_BPS),
     ...(eventStoreUrl === undefined ? {} : { EVENTSTORE_URL: eventStoreUrl }),
   };
   try {
@@ -60,7 +61,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     const { parts } = await openParts(config, opened.databaseUrl, started);
     const ownerPool = createPool(opened.ownerUrl, { max: 2 });
     started.push(() => ownerPool.end());
-    const { investors, admins, investmentId } = await enrolAll(parts, INVESTORS, seconds * 1_000);
+    const { investors, admins, investmentIds } = await enrolAll(parts, INVESTORS, seconds * 1_000);
 
     const fleet = createFleet({ size: PROCESSES, version: VERSIONS[0] ?? '', databaseUrl, env, ownerPool, faults });
     started.push(fleet.stop);
@@ -77,7 +78,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     const { signal } = ending;
     const ended = Promise.all([
       ...models.flatMap((model) =>
-        Array.from({ length: LANES }, () => work(model, { calls, admins, investmentId, faults }, signal)),
+        Array.from({ length: LANES }, () => work(model, { calls, admins, investmentIds, faults }, signal)),
       ),
       ...[1, 2].map(() =>
         makeTrouble(
@@ -92,6 +93,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     say('The trouble is over; everything must be well again.');
     await expectRecovery(fleet);
     await expectPayouts(parts, models, faults);
+    await expectEndedReservations(parts, investmentIds, models, faults);
     await fleet.stop();
     await judge(parts, models, VERSIONS, log, faults);
   } finally {
@@ -178,6 +180,8 @@ async function makeTrouble(options: TroubleOptions, signal: AbortSignal): Promis
   }
 }
 
+/** A minute for a purchase that may still come, and a round. */
+const RESERVED_MS = 90_000;
 const RECOVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -205,6 +209,28 @@ async function expectPayouts({ accounts }: Parts, models: readonly Model[], faul
   for (const limit = Date.now() + RECOVERY_MS; unpaid > 0 && Date.now() < limit; await sleep(100))
     unpaid = (await Promise.all(models.map(unpaidOf))).reduce((sum, count) => sum + count, 0);
   if (unpaid > 0) faults.add(`${unpaid} holdings have come to maturity and are not paid out`);
+}
+
+/** Each unit of a limited offer that was reserved is sold once, or on offer again. */
+async function expectEndedReservations(
+  { accounts, investments }: Parts,
+  investmentIds: readonly string[],
+  models: readonly Model[],
+  faults: Faults,
+): Promise<void> {
+  const states = await Promise.all(models.map(({ owner }) => accounts.load(owner.id)));
+  for (const id of investmentIds) {
+    let offer = await investments.load(id);
+    for (const limit = Date.now() + RESERVED_MS; offer.reserved > 0 && Date.now() < limit; await sleep(500))
+      offer = await investments.load(id);
+    const bought = states
+      .flatMap(({ holdings }) => [...holdings.values()])
+      .filter(({ investmentId }) => investmentId === id)
+      .reduce((sum, { units }) => sum + units, 0);
+    if (offer.reserved > 0) faults.add(`${offer.reserved} units of ${id} are still reserved`);
+    if (offer.unitsOffered > 0 && offer.sold !== bought) faults.add(`${offer.sold} units are sold, ${bought} are held`);
+    if (offer.unitsOffered > 0) faults.count('units of a limited offer sold', bought);
+  }
 }
 
 /** Whether what was acknowledged stands exactly once, and everything else follows from it. */

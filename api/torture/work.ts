@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Calls, isGranted, type Told } from './calls.ts';
 import type { Faults } from './faults.ts';
-import { type Caller, UNIT_PRICE } from './people.ts';
+import { type Caller, UNIT_COST } from './people.ts';
 
 /** What an account must come to by what was acknowledged, in dollars; and each call that was judged. */
 export interface Model {
@@ -32,13 +32,13 @@ type Kind = keyof typeof PATHS;
 interface WorkOptions {
   readonly calls: Calls;
   readonly admins: readonly Caller[];
-  readonly investmentId: string;
+  readonly investmentIds: readonly string[];
   readonly faults: Faults;
 }
 
 /** An investor and the admins who decide for them, at work until the signal aborts. */
 export async function work(model: Model, options: WorkOptions, signal: AbortSignal): Promise<void> {
-  const { calls, admins, investmentId, faults } = options;
+  const { calls, admins, investmentIds, faults } = options;
   const { owner, pending } = model;
 
   /**
@@ -78,8 +78,8 @@ export async function work(model: Model, options: WorkOptions, signal: AbortSign
 
   async function buy(): Promise<void> {
     const units = 1 + Math.floor(Math.random() * 3);
-    const order = { userId: owner.id, investmentId, unitsPurchased: units };
-    const cost = units * UNIT_PRICE;
+    const order = { userId: owner.id, investmentId: pick(investmentIds), unitsPurchased: units };
+    const cost = units * UNIT_COST;
     if (await tell(owner, 'POST /auth/invest', order, cost)) move(-cost, 0);
   }
 

@@ -31,12 +31,15 @@ export function filesOf(root: string, files: Readonly<Record<string, Shared>>): 
   return { groups };
 }
 
+/** What an index that everything imports offers besides, and only later parts take. */
+const TAKEN_LATER = /@mui\/material\/(SvgIcon\/|utils\/(createSvgIcon|mergeSlotProps)\.mjs)/;
+
 /**
  * A module and all that it needs to begin. Of a library's index that is whatever anybody takes from there, so icons are
  * imported one by one.
  */
 function below(id: string, modules: Modules, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(id)) return found;
+  if (found.has(id) || TAKEN_LATER.test(id)) return found;
   found.add(id);
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) below(imported, modules, found);
   return found;

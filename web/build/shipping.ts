@@ -59,8 +59,8 @@ const UNUSED = [
   // The theme turns ripples off, holds its colours itself, not as CSS variables, and is made for no high contrast.
   /@mui\/material\/ButtonBase\/TouchRipple\.mjs$/,
   /@mui\/material\/styles\/(createThemeWithVars|ThemeProviderWithVars|enhanceHighContrast)\.mjs$/,
-  // Only the server describes schemas, and each rule that people can break has a sentence of its own.
-  /zod\/v4\/(core\/(json-schema-processors|to-json-schema|memoizer)|locales\/en)\.js$/,
+  // Only the server describes schemas and makes programs of them; each rule that people can break has a sentence.
+  /zod\/v4\/(core\/(json-schema-processors|to-json-schema|memoizer|doc)|locales\/en)\.js$/,
   // What styles takes no static parts of others along.
   /@emotion\/react\/_isolated-hnrs\/dist\/emotion-react-_isolated-hnrs\.browser\.esm\.js$/,
   /hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/,

@@ -110,3 +110,28 @@ export async function loaded(page: Page): Promise<void> {
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }
+
+/**
+ * How far what stands moves while a page of its own load gets its answers, as the browser counts it: 0.1 is a jump that
+ * people notice. The answers wait until placeholders stand, as they do on a slow connection.
+ */
+export async function shiftOf(page: Page, url: string, answers: RegExp): Promise<number> {
+  let come = (): void => undefined;
+  const awaited = new Promise<void>((resolve) => (come = resolve));
+  await page.route(answers, async (route) => {
+    await awaited;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('.MuiSkeleton-root:visible').first().waitFor();
+  await drawn(page);
+  come();
+  await loaded(page);
+  await page.unroute(answers);
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
+import { shiftOf } from './looks.ts';
 import { answerOnce } from './once.ts';
 import { keepSignedIn, newInvestor, requested } from './people.ts';
 import { openSite } from './site.ts';
@@ -167,9 +168,8 @@ test('a question whose form can’t be fetched refuses in words what waits for i
   await page.route('**/users-profile/*', (route) =>
     route.fulfill({ status: 403, json: { code: 'ReauthNeeded', message } }),
   );
-  // As on a train: the call comes through, the next one doesn't.
-  const isLost = (url: URL) => url.pathname === '/' || url.pathname.includes('ReauthenticationForm');
-  await page.route(isLost, (route) => route.abort());
+  // As in a tab that was open before a new version was put up: the server answers, and the file is gone.
+  await page.route(/ReauthenticationForm/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${app.url}/settings`);
   await page.getByLabel('Mobile Number').fill('+45 3333 4444');
   await page.getByRole('button', { name: 'Update Profile' }).click();
@@ -202,6 +202,33 @@ test('an expired token is renewed without a word; an ended session leads to the 
   await page.goto(`${app.url}/settings`);
   await page.waitForURL(/\/login\?next=%2Fsettings$/);
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+});
+
+test('nothing on a signed-in page moves as its figures come', async () => {
+  await newInvestor(site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const moved: string[] = [];
+  for (const path of ['/dashboard', '/investments', '/transactions', '/notifications', '/settings']) {
+    const shift = await shiftOf(page, app.url + path, /\/api\//);
+    if (shift > 0.02) moved.push(`${path} by ${shift}`);
+  }
+  expect(moved).toEqual([]);
+});
+
+test('a dozen tabs open one after another: those that nobody looks at hold none of a browser’s few connections', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard`);
+  for (let tab = page, count = 1; ; count += 1) {
+    await tab.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
+    if (count === 12) break;
+    // A browser without a window takes all of its tabs for visible.
+    await tab.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    tab = await site.context.newPage();
+    await tab.goto(`${app.url}/dashboard`, { timeout: 15_000 });
+  }
 });
 
 describe('two tabs', () => {

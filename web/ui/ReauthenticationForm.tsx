@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
-import { CodeInput, PasswordInput } from './inputs.tsx';
+import { CodeInput, PasswordInput, Username } from './inputs.tsx';
 import { Notice } from './Notice.tsx';
 import { notGiven, sentenceOf } from './texts/said.ts';
 import { uiText } from './texts/texts.ts';
@@ -18,6 +18,7 @@ type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; error: unknow
 const whyRefused = (error: unknown): string => (isApiError(error) ? sentenceOf(error) : notGiven());
 
 interface ReauthenticationFormProps {
+  email: string | undefined;
   show: (given: { password: string; otp?: string }) => Promise<Shown>;
   /** Given where the person could show a passkey instead. */
   showPasskey?: (() => Promise<Shown>) | undefined;
@@ -26,7 +27,7 @@ interface ReauthenticationFormProps {
 }
 
 /** Asks over whatever is open that the person shows once more who they are; what they have typed there stays. */
-export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: ReauthenticationFormProps) {
+export function ReauthenticationForm({ email, show, showPasskey, onDone, onClose }: ReauthenticationFormProps) {
   const id = useId();
   const [password, setPassword] = useState('');
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -62,6 +63,7 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Rea
                 {whyRefused(refused.error)}
               </Notice>
             )}
+            <Username email={email} />
             <PasswordInput
               label={uiText('ui.reauth.password')}
               autoComplete="current-password"

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
@@ -7,6 +8,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 import { Field } from './Field.tsx';
+import { visuallyHidden } from './LiveRegion.tsx';
 import { uiText } from './texts/texts.ts';
 
 interface Around {
@@ -60,6 +62,20 @@ export function PasswordInput(props: TextProps) {
     />
   );
 }
+
+/** Whose password a form asks for or changes: for password managers, not for people, who know. */
+export const Username = ({ email }: { email: string | undefined }) => (
+  <Box
+    component="input"
+    name="username"
+    autoComplete="username"
+    value={email ?? ''}
+    readOnly
+    tabIndex={-1}
+    aria-hidden
+    sx={visuallyHidden}
+  />
+);
 
 /** The second factor's code, shown where the server asks for it; where a recovery code does, a phone offers letters. */
 export const CodeInput = ({

@@ -6,6 +6,7 @@ test.each([
   ['  Amara   Okafor-Lindqvist ', 'AO'],
   ['łukasz żurawski', 'ŁŻ'],
   ['𝒜da', '𝒜'],
+  ['👩‍🔬 E\u0301mile', '👩‍🔬E\u0301'],
   ['', ''],
 ])('%j is shown as %j', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);

@@ -40,7 +40,8 @@ export function later<Props extends object>(
 
 /**
  * An old tab asks for files that are gone once a new version was put up: where the server answers, loading the page
- * again brings the new ones. Where it doesn't, that would end on the browser's own error page.
+ * again brings the new ones. Where it doesn't, that would end on the browser's own error page; and where something is
+ * written in a field, that would be lost: the next page that is opened brings them.
  */
 async function loadAnewIfNewer(): Promise<void> {
   const last = Number(sessionStorage.getItem('reloadedAtMs'));
@@ -49,7 +50,8 @@ async function loadAnewIfNewer(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!answers) return;
+  const fields = document.querySelectorAll<HTMLInputElement>('input:read-write, textarea:read-write');
+  if (!answers || [...fields].some(({ value }) => value !== '')) return;
   sessionStorage.setItem('reloadedAtMs', String(Date.now()));
   window.location.reload();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, minus, moneyParts, parseAmount, percentOf, plus, times, unitsFor } from './money.ts';
+import { formatMoney, minus, moneyParts, parseAmount, percentOf, plus, times } from './money.ts';
 
 const dollars = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => cents / 100);
 
@@ -43,10 +43,6 @@ describe('sums', () => {
         expect(minus(plus(a, b), b)).toBe(a);
       }),
     ));
-
-  test('an amount covers whole units only', () => {
-    expect([unitsFor(7052.5, 150), unitsFor(0.3, 0.1), unitsFor(149.99, 150), unitsFor(-5, 1)]).toEqual([47, 3, 0, 0]);
-  });
 
   test('a percentage of an amount rounds half a cent to even, as the ledger does', () => {
     expect(percentOf(1800, '16%')).toBe(288);

@@ -17,10 +17,6 @@ export const minus = (amount: number, less: number): number => toDollars(toCents
 
 export const times = (amount: number, count: number): number => toDollars(toCents(amount) * count);
 
-/** How many units at this price an amount covers. */
-export const unitsFor = (amount: number, price: number): number =>
-  Math.max(0, Math.floor(toCents(amount) / toCents(price)));
-
 /** `percent` as the catalogue writes it ('18%', '12.75%'); half a cent rounds to even, as the ledger does. */
 export function percentOf(amount: number, percent: string): number {
   const bps = BigInt(Math.round(Number.parseFloat(percent) * 100));

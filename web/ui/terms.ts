@@ -1,4 +1,5 @@
 import { deviceOf } from '@northvale/api/contract/device.ts';
+import { firstLetter } from '@northvale/api/contract/firstLetter.ts';
 import { isText, numberFormat, textAt, uiText } from './texts/texts.ts';
 
 /** '12.75%' of the '12.75%' that an investment's terms say. */
@@ -21,11 +22,11 @@ export const categoryWord = (category: string): string =>
 
 /** How people, banks, requests and sizes are named in short. */
 
-/** 'TB' of 'Tomasz Brandt'; whole characters, also of scripts beyond the first plane. */
+/** 'TB' of 'Tomasz Brandt'. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const first = Array.from(words[0] ?? '')[0] ?? '';
-  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
+  const first = firstLetter(words[0] ?? '');
+  const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
 }
 

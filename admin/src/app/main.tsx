@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { identityOf } from '../shared/api/authProvider.ts';
+import { ACTIONS, identityOf, mayDo } from '../shared/api/authProvider.ts';
 import { statsQuery } from '../shared/api/useStats.ts';
 import { api, dataProvider, queryClient, session } from './backOffice.ts';
 import { type Visitor, whoIsThis } from './gate/useStaff.ts';
@@ -38,12 +38,14 @@ function knowWhoThisIs(): Promise<Visitor | undefined> {
   return Promise.race([askWhoThisIs(), patience]);
 }
 
-/** What would push others away where it comes later, the name and the counts, is known with it. */
+/** What would push others away where it comes later, the name, the counts and what may be edited, is known with it. */
 async function askWhoThisIs(): Promise<Visitor> {
   const counts = queryClient.prefetchQuery(statsQuery(dataProvider));
   const visitor = await whoIsThis(api, session);
   if (visitor.kind !== 'staff') return visitor;
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(visitor.me));
+  for (const action of ACTIONS)
+    queryClient.setQueryData(['auth', 'canAccess', { action, resource: 'backOffice' }], mayDo(visitor.me.role, action));
   await counts;
   return visitor;
 }

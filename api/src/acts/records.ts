@@ -68,6 +68,30 @@ async function whencesOf(people: Identity['people'], acts: readonly ActRow[]): P
   });
 }
 
+/** How many of a person's last acts tell from where they come. */
+const LATEST = 20;
+
+/** From which addresses people were seen lately, by their ids. */
+export async function addressesOf(
+  { db, people }: Pick<Identity, 'people'> & { readonly db: Database },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const ranked = db
+    .selectFrom('acts')
+    .selectAll()
+    .select(sql<number>`row_number() OVER (PARTITION BY actor_id ORDER BY number DESC)`.as('place'))
+    .where('actor_id', '=', anyOf(ids))
+    .where('sealed', '<>', '');
+  const acts = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', LATEST).execute();
+  const whences = await whencesOf(people, acts);
+  const seen = new Map<string, Set<string>>();
+  for (const [index, { actor_id: id }] of acts.entries()) {
+    const address = whences[index]?.address ?? '';
+    if (address !== '') seen.set(id, (seen.get(id) ?? new Set()).add(address));
+  }
+  return seen;
+}
+
 /** One page of all acts. */
 export function listActs(db: Database, { sort, filter, ...range }: ListQuery<'acts'>): Promise<Page<ActRow>> {
   const descending = sort?.descending ?? true;

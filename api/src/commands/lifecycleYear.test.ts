@@ -1,7 +1,8 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { account } from '@northvale/ledger/account/account.ts';
 import { platformFee } from '@northvale/ledger/account/fee.ts';
-import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { planDate } from '@northvale/ledger/account/depositPlans.ts';
+import { type AccountState, ownedId } from '@northvale/ledger/account/state.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
@@ -11,12 +12,15 @@ import { investment } from '@northvale/ledger/investment/investment.ts';
 import { postings } from '@northvale/ledger/journal/journal.ts';
 import { type BasisPoints, usd } from '@northvale/ledger/money.ts';
 import { createRandom } from '@northvale/ledger/random.ts';
+import { depositPlans as depositPlanRows } from '@northvale/projections/models/depositPlans.ts';
 import { holdings, holdingState, holdingsTable } from '@northvale/projections/models/holdings.ts';
 import { investments, investmentsTable } from '@northvale/projections/models/investments.ts';
+import { referrals } from '@northvale/projections/models/referrals.ts';
 import { createReadTables } from '@northvale/projections/testing/readTables.ts';
 import { expect, test } from 'vitest';
 import { commandIdOf } from '../http/idempotency.ts';
-import { maturity } from '../reactors/reactors.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import { maturity, referral } from '../reactors/reactors.ts';
 import { buyUnits, endOldReservations, type SaleParts } from './reservations.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,8 +42,13 @@ const CHOICES = ['payOut', 'reinvestPrincipal', 'reinvestAll'] as const;
 let now = new Date('2026-01-01T08:00:00.000Z');
 const store = createMemoryEventStore();
 
+const REWARD = usd(20);
+const settings = { platformFeeBps: FEE_BPS, referralReward: REWARD, referralMinDeposit: usd(150) };
+
+type Parts = SaleParts & { readonly store: EventStore; readonly config: typeof settings };
+
 interface Process {
-  readonly parts: SaleParts;
+  readonly parts: Parts;
   isDead(): boolean;
 }
 
@@ -61,11 +70,12 @@ function startProcess(chance: number): Process {
     },
   };
   const clock = { now: () => now };
-  const parts: SaleParts = {
+  const parts: Parts = {
+    store: mortal,
     accounts: createCommandHandler({ store: mortal, decider: account, ...clock }),
     investments: createCommandHandler({ store: mortal, decider: investment, ...clock }),
     clock,
-    config: { platformFeeBps: FEE_BPS },
+    config: settings,
     keys,
     log: { warn: () => undefined },
   };
@@ -75,10 +85,12 @@ function startProcess(chance: number): Process {
 const processes = [startProcess(0), startProcess(0)];
 const some = () => processes[random.integer(0, 2)]!.parts;
 /** To one process, or to both at once. */
-const deliver = async (to: (parts: SaleParts) => Promise<unknown>) => {
+const deliver = async (to: (parts: Parts) => Promise<unknown>) => {
   const receivers = random.happens(0.2) ? processes.map(({ parts }) => parts) : [some()];
   await Promise.allSettled(receivers.map(to));
 };
+
+const personOf = (index: number): string => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 async function begin(): Promise<string[]> {
   const [{ parts }] = processes as [Process, Process];
@@ -98,10 +110,11 @@ async function begin(): Promise<string[]> {
   }
   return Promise.all(
     Array.from({ length: INVESTORS }, async (_, index) => {
-      const userId = `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+      const userId = personOf(index);
       const issue = (payload: Parameters<typeof account.decide>[0]) =>
         parts.accounts.handle(userId, { id: randomUUID(), digest: '', actor: ADMIN, payload });
-      await issue({ type: 'OpenAccount', userId });
+      const referrer = index % 4 === 1 ? { referredBy: personOf(index - 1) } : {};
+      await issue({ type: 'OpenAccount', userId, ...referrer });
       await issue({ type: 'ApproveIdentity' });
       await issue({ type: 'AdjustBalance', newBalance: usd(random.integer(200, 2_000)) });
       if (random.happens(0.3)) await issue({ type: 'ChangePlan', plan: 'member' });
@@ -110,21 +123,28 @@ async function begin(): Promise<string[]> {
   );
 }
 
-/** What has matured is paid until it is; the reactor's tasks are the log's purchases. */
-const due = new Map<string, { dueAt: string; perform: (parts: SaleParts) => Promise<void> }>();
+/** What events ask for, until it is done. */
+const due = new Map<string, { dueAt: string; perform: (parts: Parts) => Promise<void> }>();
+const REACTORS: readonly ((parts: Parts) => Reactor)[] = [maturity, referral];
 let seen: string | undefined;
 async function noteTasks(): Promise<void> {
   const page = await store.readAll({ ...(seen === undefined ? {} : { after: seen }), limit: 100_000 });
   seen = page.at(-1)?.position ?? seen;
   for (const stored of page) {
-    const { category, id: userId, event } = ledgerEvent(stored);
-    if (category !== 'account' || event.type !== 'UnitsPurchased') continue;
+    const recorded = ledgerEvent(stored);
+    if (recorded.category !== 'account') continue;
+    const { id: userId, event } = recorded;
     const task = { key: stored.id, userId, eventId: stored.id, event, tries: 0 };
-    due.set(stored.id, { dueAt: event.data.maturesAt, perform: (parts) => maturity(parts).perform(task) });
+    for (const [index, reactor] of REACTORS.entries()) {
+      const asked = reactor(processes[0]!.parts).taskOf(recorded);
+      if (!asked) continue;
+      const { dueAt = event.occurredAt } = asked;
+      due.set(`${stored.id} ${index}`, { dueAt, perform: (parts) => reactor(parts).perform(task) });
+    }
   }
 }
 
-async function payDue(): Promise<void> {
+async function doDue(): Promise<void> {
   await noteTasks();
   for (const [id, { dueAt, perform }] of due) {
     if (dueAt > now.toISOString()) continue;
@@ -132,6 +152,53 @@ async function payDue(): Promise<void> {
       (random.happens(0.2) ? processes : [processes[random.integer(0, 2)]!]).map(({ parts }) => perform(parts)),
     );
     if (results.every(({ status }) => status === 'fulfilled')) due.delete(id);
+  }
+}
+
+interface Plan {
+  readonly userId: string;
+  readonly planId: string;
+  readonly day: number;
+}
+const plans: Plan[] = [];
+
+async function startPlan(userId: string): Promise<void> {
+  const [id, day] = [commandIdOf(userId, 'plan'), random.integer(1, 32)];
+  const payload = { type: 'StartDepositPlan', amount: usd(150), method: 'Card', day } as const;
+  const command = { id, digest: 'd', actor: { id: userId, role: 'user' } as const, payload };
+  await deliver((parts) => parts.accounts.handle(userId, command));
+  plans.push({ userId, planId: ownedId(userId, id), day });
+}
+
+/** As the round does it: of each plan the present month, once its date has come. */
+async function requestPlanned(): Promise<void> {
+  const [today, month] = [now.toISOString().slice(0, 10), now.toISOString().slice(0, 7)];
+  for (const { userId, planId, day } of plans) {
+    if (planDate(month, day) > today) continue;
+    const payload = { type: 'RequestPlannedDeposit', planId, month } as const;
+    const command = { id: commandIdOf('plans', `${planId} ${month}`), digest: 'd', actor: PLANS, payload };
+    if (!dealtWith.has(command.id)) await deliver((parts) => parts.accounts.handle(userId, command));
+    const { depositPlans } = await some()
+      .accounts.load(userId)
+      .catch((): AccountState => account.initialState);
+    if (depositPlans.get(planId)?.lastMonth === month) dealtWith.add(command.id);
+  }
+}
+const PLANS = { id: 'plans', role: 'system' } as const;
+const dealtWith = new Set<string>();
+
+/** Most of what waits is approved within days. */
+async function decideDeposits(): Promise<void> {
+  for (const { userId } of plans) {
+    if (!random.happens(0.1)) continue;
+    const { requests } = await some()
+      .accounts.load(userId)
+      .catch((): AccountState => account.initialState);
+    const waiting = [...requests.values()].find(({ status }) => status === 'pending');
+    if (!waiting) continue;
+    const payload = { type: 'ApproveDeposit', requestId: waiting.id } as const;
+    const command = { id: commandIdOf('approve', waiting.id), digest: 'd', actor: ADMIN, payload };
+    await deliver((parts) => parts.accounts.handle(userId, command));
   }
 }
 
@@ -160,14 +227,21 @@ async function live(people: readonly string[], chance: number): Promise<void> {
   now = new Date(now.getTime() + 2 * 60_000);
   const ids = offers.map(({ id }) => id);
   await deliver((parts) => endOldReservations(parts, ids, now));
-  await payDue();
+  await requestPlanned();
+  await decideDeposits();
+  await doDue();
   now = new Date(now.getTime() + DAY_MS - 2 * 60_000);
 }
 
-test('a year of purchases and maturities, with crashes and doubled deliveries, sells and pays everything once', async () => {
+test('a year of purchases, maturities, recurring deposits and referrals, with crashes and doubled deliveries, sells, pays, requests and rewards everything once', async () => {
   const people = await begin();
+  for (const userId of people.slice(0, 120)) await startPlan(userId);
   processes.splice(0, 2, startProcess(0.02), startProcess(0.02));
-  for (let day = 0; day < 365; day += 1) await live(people, 0.02);
+  for (let day = 0; day < 365; day += 1) {
+    // A month without any server.
+    if (day === 150) now = new Date(now.getTime() + 31 * DAY_MS);
+    await live(people, 0.02);
+  }
   processes.splice(0, 2, startProcess(0), startProcess(0));
   await live([], 0);
   const today = new Date(now.getTime() - DAY_MS).toISOString();
@@ -178,6 +252,8 @@ test('a year of purchases and maturities, with crashes and doubled deliveries, s
   const unitsSold = new Map<string, number>();
   const entries = new Map<string, number>();
   const paid = new Map<string, number>();
+  const rewarded: string[] = [];
+  const months: string[] = [];
   for (const { category, id, event } of events as readonly LedgerEvent[]) {
     if (category !== 'account') continue;
     accounts.set(id, account.evolve(accounts.get(id) ?? account.initialState, event));
@@ -187,6 +263,9 @@ test('a year of purchases and maturities, with crashes and doubled deliveries, s
     if (event.type === 'HoldingMatured') {
       paid.set(event.data.holdingId, (paid.get(event.data.holdingId) ?? 0) + 1);
     }
+    if (event.type === 'ReferralRewarded') rewarded.push(event.data.referredId);
+    if (event.type === 'PlannedDepositSkipped') months.push(`${event.data.planId} ${event.data.month}`);
+    if (event.type === 'DepositRequested') months.push(`${event.data.planId} ${event.data.month}`);
     if (event.type !== 'UnitsPurchased') continue;
     const { investmentId, units, amount, fee } = event.data;
     expect(fee).toEqual(platformFee(fee.plan, amount, FEE_BPS));
@@ -204,7 +283,15 @@ test('a year of purchases and maturities, with crashes and doubled deliveries, s
   const fees = all.reduce((sum, { fee }) => sum + fee.amount, 0);
   expect(entries.get('platform-fees')).toBe(fees);
 
-  const tables = createReadTables(investments, holdings);
+  // One reward a referred person, one request or none a plan and month, and none for the month without a server.
+  expect(new Set(rewarded).size).toBe(rewarded.length);
+  const earned = [...accounts].flatMap(([id, state]) =>
+    [...state.requests.values()].some(({ status, amount }) => status === 'approved' && amount >= usd(150)) ? [id] : [],
+  );
+  expect(rewarded.toSorted()).toEqual(earned.filter((id) => Number(id.slice(-12)) % 4 === 1).toSorted());
+  expect(new Set(months).size).toBe(months.length);
+
+  const tables = createReadTables(investments, holdings, depositPlanRows, referrals);
   tables.apply(log, 500);
   const once = tables.dump();
   tables.apply(log.slice(-2_000), 500);
@@ -220,6 +307,8 @@ test('a year of purchases and maturities, with crashes and doubled deliveries, s
   // What it is about has happened, and often.
   const count = (type: string) => events.filter(({ event }) => event.type === type).length;
   expect(count('UnitsPurchased')).toBeGreaterThan(1_000);
+  expect(months.length).toBeGreaterThan(1_000);
+  expect(rewarded.length).toBeGreaterThan(20);
   expect(count('PurchaseAbandoned')).toBeGreaterThan(3);
   expect(all.filter(({ reinvestedFrom }) => reinvestedFrom !== undefined).length).toBeGreaterThan(50);
   expect(all.filter(({ notReinvested }) => notReinvested === 'SoldOut').length).toBeGreaterThan(3);

@@ -30,7 +30,7 @@ export type SaleParts = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-type EndingParts = Pick<SaleParts, 'accounts' | 'investments' | 'keys'>;
+type EndingParts = Pick<SaleParts, 'accounts' | 'investments' | 'keys' | 'log'>;
 
 const SYSTEM = { id: 'reservations', role: 'system' } as const;
 
@@ -196,7 +196,11 @@ export async function endOldReservations(
   for (const investmentId of investmentIds) {
     const { reservations } = await parts.investments.load(investmentId);
     for (const [holdingId, { at, revision }] of reservations.entries()) {
-      if (at < until) await endReservation(parts, { investmentId, holdingId, reservationRevision: revision });
+      if (at >= until) continue;
+      const reservation = { investmentId, holdingId, reservationRevision: revision };
+      await endReservation(parts, reservation).catch((err: unknown) =>
+        parts.log.warn({ err, holdingId }, 'a reservation of units could not be ended'),
+      );
     }
   }
 }

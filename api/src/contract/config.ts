@@ -12,6 +12,8 @@ export const publicConfig = z
     depositInstructions: z.string(),
     /** What each plan pays on a purchase: percentage texts. */
     platformFee: z.object({ free: z.string(), member: z.string() }),
+    /** Absent where nobody is rewarded for inviting others. Dollars. */
+    referral: z.object({ reward: z.number(), minimumDeposit: z.number() }).optional(),
     emailjs: z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }).optional(),
   })
   .meta({ id: 'Config' });

@@ -81,7 +81,7 @@ const timelineEntry = z.object({
   kind: z.enum(['purchased', 'choiceMade', 'matures', 'matured', 'reinvested', 'notReinvested']),
   amount: z.number().optional(),
 });
-export const holdingDetail = holdingRecord.extend({ timeline: z.array(timelineEntry) }).meta({ id: 'HoldingDetail' });
+const holdingDetail = holdingRecord.extend({ timeline: z.array(timelineEntry) }).meta({ id: 'HoldingDetail' });
 export type HoldingDetail = z.infer<typeof holdingDetail>;
 export const holdingDetailAnswer = z.object({ message, data: holdingDetail });
 

@@ -68,6 +68,7 @@ export const LISTS = {
     filter: z.strictObject({ id: ids, status: verificationStatus.optional(), q }),
     sorts: ['submittedAt', 'name'],
   },
+  referrals: { filter: z.strictObject({ id: ids }), sorts: ['joinedAt'] },
   events: {
     filter: z.strictObject({
       position: ids,

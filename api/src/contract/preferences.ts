@@ -8,7 +8,14 @@ export type Language = z.infer<typeof language>;
 
 /** Of what a person is told. Of what concerns the security of their account they are told in any case. */
 export const NOTIFICATION_KINDS = ['request', 'decision', 'purchase', 'maturity'] as const;
-export const notificationKind = z.enum([...NOTIFICATION_KINDS, 'reinvested', 'goalReached']);
+export const notificationKind = z.enum([
+  ...NOTIFICATION_KINDS,
+  'reinvested',
+  'rewardCredited',
+  'planRequested',
+  'planSkipped',
+  'goalReached',
+]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 /** Of the kinds those that a person chooses about. */
 export type ChosenKind = (typeof NOTIFICATION_KINDS)[number];

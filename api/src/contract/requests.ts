@@ -33,7 +33,7 @@ export const SELECT_ACCOUNT = said('NotAnAccount', 'Please select a valid accoun
 const SELECT_BANK = said('BankRequired', 'Please select a bank.');
 export const INSUFFICIENT_BALANCE = said('InsufficientBalance', 'Insufficient Balance.');
 
-const method = z.enum(METHODS, { error: said('MethodRequired', 'Please choose a method.') });
+export const method = z.enum(METHODS, { error: said('MethodRequired', 'Please choose a method.') });
 export const requestStatus = z.enum(REQUEST_STATUSES, { error: said('StatusRequired', 'Please choose a status.') });
 export type RequestStatus = z.infer<typeof requestStatus>;
 
@@ -85,6 +85,9 @@ export const requestRecord = z
     status: requestStatus,
     method,
     bankAccount: bankAccount.optional(),
+    /** Of a recurring deposit: its plan, and the month, such as '2026-12'. */
+    planId: z.string().optional(),
+    month: z.string().optional(),
     createdAt: timestamp,
     decidedAt: timestamp.optional(),
     decidedBy: decidedBy.optional(),

@@ -57,4 +57,3 @@ export const performances = performance
     ),
   })
   .meta({ id: 'Performance' });
-export type Performances = z.infer<typeof performances>;

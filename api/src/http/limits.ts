@@ -14,6 +14,7 @@ const LIMITS = {
   mailOfTries: { points: 3, duration: DAY },
   loginByAddress: { points: 100, duration: 15 * MINUTE },
   register: { points: 20, duration: HOUR },
+  referralCodes: { points: 60, duration: HOUR },
   resetPassword: { points: 20, duration: 15 * MINUTE },
   /**
    * Mails that anybody may have sent: by who asks, by that and to whom, and to whom in all (see `auth/secondFactor.ts`).

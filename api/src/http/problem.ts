@@ -2,7 +2,7 @@ import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
 import { BrokenChain } from '@northvale/ledger/event/hashChain.ts';
 import { UnknownEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
-import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
+import { MAX_BANK_ACCOUNTS, MAX_DEPOSIT_PLANS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
 import { type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { DatabaseTimedOut, WriteOutcomeUnknown } from '@northvale/projections/engine/database.ts';
 import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
@@ -135,10 +135,15 @@ const ADMIN_LEFT = said(
   'An admin lost that role less than 24 hours ago. Until a day has passed, nobody is given one by a single admin.',
 );
 
-const tooMany = (facts: Refusal['facts']): string =>
-  'bankAccounts' in facts
-    ? said('TooManyBankAccounts', 'At most {count} bank accounts can be linked.', { count: MAX_BANK_ACCOUNTS })
-    : said('TooManyRequests', 'At most {count} requests can be pending at once.', { count: MAX_PENDING_REQUESTS });
+function tooMany(facts: Refusal['facts']): string {
+  if ('bankAccounts' in facts)
+    return said('TooManyBankAccounts', 'At most {count} bank accounts can be linked.', { count: MAX_BANK_ACCOUNTS });
+  if ('depositPlans' in facts)
+    return said('TooManyDepositPlans', 'At most {count} recurring deposits can run at once.', {
+      count: MAX_DEPOSIT_PLANS,
+    });
+  return said('TooManyRequests', 'At most {count} requests can be pending at once.', { count: MAX_PENDING_REQUESTS });
+}
 
 /** One wrong field; its sentence is the answer's message too. */
 export function badInput(path: string, sentence: string | Said): Problem {

@@ -1,5 +1,6 @@
 import { unitsCovered } from '@northvale/ledger/account/fee.ts';
 import { reinvestable } from '@northvale/ledger/account/maturity.ts';
+import { streamName } from '@northvale/ledger/event/streams.ts';
 import { ownedId } from '@northvale/ledger/account/state.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
@@ -16,6 +17,7 @@ import {
   reserveUnits,
   type SaleParts,
 } from '../commands/reservations.ts';
+import { requestPlanned } from '../commands/plannedDeposits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { reachedGoals } from '../features/goals/reach.ts';
@@ -63,7 +65,14 @@ export function reactorsOf(given: ReactingParts): Reactors {
   const parts = { ...given, now: given.clock.now };
   return createReactors({
     ...parts,
-    reactors: [maturity(parts), erasure(parts), reachedGoals(parts), noticeMail(parts), accountMail(parts)],
+    reactors: [
+      maturity(parts),
+      referral(parts),
+      reachedGoals(parts),
+      erasure(parts),
+      noticeMail(parts),
+      accountMail(parts),
+    ],
     beside: [
       parts.integrity.watch,
       runSigner(parts),
@@ -72,6 +81,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
       sendingChangeNotices(parts),
       placePictures(parts),
       endReservations(parts),
+      requestPlanned(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
     ],
   });
@@ -84,6 +94,47 @@ const erasure = (parts: ErasingParts): Reactor => ({
   taskOf: ({ event }) => (event.type === 'AccountClosed' ? {} : undefined),
 
   perform: ({ userId }) => erasePerson(parts, userId),
+});
+
+/**
+ * Credits whoever invited somebody once that one's first deposit of the wanted size is approved. That it is once a
+ * person for ever, the command's id makes sure of.
+ */
+export const referral = ({
+  accounts,
+  config,
+  keys,
+  store,
+}: Pick<ReactingParts, 'accounts' | 'store'> &
+  Pick<SaleParts, 'keys'> & {
+    readonly config: Pick<Config, 'referralReward' | 'referralMinDeposit'>;
+  }): Reactor => ({
+  name: 'referral',
+
+  taskOf: ({ event }) => (config.referralReward !== undefined && event.type === 'DepositApproved' ? {} : undefined),
+
+  async perform({ userId: referredId, eventId, event }) {
+    const amount = config.referralReward;
+    if (event.type !== 'DepositApproved' || amount === undefined) return;
+    const { requests } = await accounts.load(referredId);
+    const large = [...requests.values()].filter(
+      ({ kind, status, amount: paid }) =>
+        kind === 'deposit' && status === 'approved' && paid >= config.referralMinDeposit,
+    );
+    const first = large.toSorted((a, b) => a.revision - b.revision)[0];
+    if (first?.id !== event.data.requestId) return;
+    const [opened] = await store.readStream(streamName('account', referredId), { from: 0, limit: 1 });
+    const referrer = opened?.data['referredBy'];
+    if (typeof referrer !== 'string') return;
+    // An account that refuses is closed, or its own: nobody is credited.
+    await accounts.handle(referrer, {
+      id: commandIdOf('referral', referredId),
+      digest: digestOf(keys.digest, { referredId }),
+      actor: { id: 'referral', role: 'system' },
+      causationId: eventId,
+      payload: { type: 'RewardReferral', referredId, amount },
+    });
+  },
 });
 
 const SYSTEM = { id: 'maturity', role: 'system' } as const;

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import type { ChosenKind } from '../contract/preferences.ts';
+import type { ChosenKind, NotificationKind } from '../contract/preferences.ts';
 
 /** How people are told about an event. */
 interface Telling {
@@ -26,6 +26,8 @@ const TOLD = {
   UnitsPurchased: { kind: 'purchase', link: INVESTMENTS },
   HoldingMatured: { kind: 'maturity', link: INVESTMENTS },
   GoalReached: { kind: 'decision', link: GOALS },
+  ReferralRewarded: { kind: 'decision', link: '/invite' },
+  PlannedDepositSkipped: { kind: 'request', link: '/deposit-plans' },
 } satisfies Partial<Record<AccountEvent['type'], Telling>>;
 
 export type NoticedType = keyof typeof TOLD;
@@ -34,8 +36,14 @@ export type Noticed = Extract<Recorded<AccountEvent>, { readonly type: NoticedTy
 /** The events that people are told about. */
 export const NOTICED: Readonly<Record<NoticedType, Telling>> = TOLD;
 
-/** What a notice is called: a purchase from a payout and a goal that is reached have names of their own. */
-export function kindOf(type: NoticedType, { reinvestedFrom }: { readonly reinvestedFrom: string | null }) {
+/** What a notice is called: some have a name of their own, whatever a person chooses about them as. */
+export function kindOf(
+  type: NoticedType,
+  { reinvestedFrom, planId }: { readonly reinvestedFrom: string | null; readonly planId: string | null },
+): NotificationKind {
+  if (type === 'UnitsPurchased' && reinvestedFrom !== null) return 'reinvested';
+  if (type === 'DepositRequested' && planId !== null) return 'planRequested';
+  if (type === 'PlannedDepositSkipped') return 'planSkipped';
   if (type === 'GoalReached') return 'goalReached';
-  return type === 'UnitsPurchased' && reinvestedFrom !== null ? 'reinvested' : NOTICED[type].kind;
+  return type === 'ReferralRewarded' ? 'rewardCredited' : NOTICED[type].kind;
 }

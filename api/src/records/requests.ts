@@ -1,3 +1,4 @@
+import { firstLetter } from '../contract/firstLetter.ts';
 import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { effectOf } from '@northvale/ledger/journal/journal.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
@@ -38,6 +39,8 @@ export async function requestRecords(
         createdAt,
         decidedAt,
         decidedBy,
+        planId,
+        month,
         reason,
         approvals,
         revision,
@@ -50,6 +53,8 @@ export async function requestRecords(
         status,
         method,
         ...(bankAccount ? { bankAccount: seesNumbers(reader) ? bankAccount : withLastFour(bankAccount) } : {}),
+        ...(planId === undefined ? {} : { planId }),
+        ...(month === undefined ? {} : { month }),
         createdAt,
         ...(decidedAt === undefined ? {} : { decidedAt }),
         ...(decidedBy === undefined ? {} : { decidedBy: who(decidedBy) }),
@@ -80,7 +85,7 @@ function effect(request: RequestState): Pick<RequestRecord, 'effect'> {
 export function shortened(name: string): string {
   const [first = '', ...rest] = name.split(' ');
   const last = rest.at(-1);
-  return last ? `${first} ${Array.from(last)[0]}.` : first;
+  return last ? `${first} ${firstLetter(last)}.` : first;
 }
 
 /** As it is shown to everyone but the owner and admins. Each field is named: another one has to be decided on. */

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { assertLogin, ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { Client, Pool } from 'pg';
@@ -65,6 +65,13 @@ test('a login of another name has the rights of the role, and no more', async ()
   url.username = `app_${url.pathname.slice(1)}`;
   url.password = 'another secret';
   expect((await open({ APP_DATABASE_URL: url.href })).databaseUrl).toBe(url.href);
+  // It may stand before the role does.
+  await assertLogin(
+    database.ownerPool,
+    database.ownerUrl,
+    { url: url.href, role: 'yet_to_be_made' },
+    'APP_DATABASE_URL',
+  );
   expect(await attempt(url.href, 'SELECT FROM identity.people')).toBe('done');
   expect(await attempt(url.href, 'DELETE FROM ledger.events')).toMatch('permission denied');
   await database.ownerPool.query(`DROP ROLE "${url.username}"`);

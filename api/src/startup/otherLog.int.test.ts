@@ -25,9 +25,13 @@ test('a start on another log than the one that people’s events are in writes n
     await fresh.ownerPool.query(change);
     if (change !== 'SELECT')
       await fresh.ownerPool.query(`UPDATE read_models.versions SET version = 'before', schema = 'read_before'`);
-    const wrongly = started(settings);
+    const stranger = new URL(fresh.ownerUrl);
+    stranger.username = `stranger_${stranger.pathname.slice(1)}`;
+    const wrongly = started({ ...settings, APP_DATABASE_URL: stranger.href });
     const [code] = (await once(wrongly.child, 'exit')) as [number];
     expect([code, wrongly.output()]).toEqual([1, expect.stringContaining('Check that the right event store')]);
+    const made = await fresh.ownerPool.query('SELECT FROM pg_roles WHERE rolname = $1', [stranger.username]);
+    expect(made.rowCount).toBe(0);
     // Else the right one would be refused from then on.
     expect((await fresh.ownerPool.query('SELECT FROM ledger.events')).rowCount).toBe(0);
   }

@@ -17,7 +17,7 @@ export function unitsCovered(money: Cents, pricePerUnit: Cents, plan: Plan, free
     const amount = multiply(pricePerUnit, units);
     return add(amount, platformFee(plan, amount, freeRateBps).amount);
   };
-  let units = Math.min(MAX_UNITS, Math.floor(money / pricePerUnit));
+  let units = Math.min(MAX_UNITS, Math.max(0, Math.floor(money / pricePerUnit)));
   while (units > 0 && cost(units) > money) units -= 1;
   return units;
 }

@@ -82,6 +82,7 @@ test('some money covers as many units as it pays for with their fee', () => {
     [cents(160_40), 2],
     [cents(160_39), 1],
     [cents(80_19), 0],
+    [cents(-1), 0],
     [usd(1_000_000), 100],
   ] as const) {
     expect(unitsCovered(money, price, 'free', free.platformFeeBps)).toBe(units);

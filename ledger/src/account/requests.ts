@@ -33,14 +33,7 @@ export interface DepositRequested {
 
 type PlacingEvent = Recorded<{
   readonly type: 'DepositRequested' | 'WithdrawalRequested';
-  readonly data: {
-    requestId: string;
-    amount: Cents;
-    method: Method;
-    bankAccountId?: string;
-    planId?: string;
-    month?: string;
-  };
+  readonly data: DepositRequested['data'];
 }>;
 
 type SettlingEvent = Recorded<{

@@ -56,7 +56,7 @@ const promisedFlows = ({ amount, purchasedAt, returnAmount, maturesAt }: Holding
 ];
 
 /** What an active holding cost, and of its return the part of its days that have passed, to the cent below. */
-export function worthOf({ amount, returnAmount, purchasedAt, maturesAt }: HoldingState, at: string): Cents {
+function worthOf({ amount, returnAmount, purchasedAt, maturesAt }: HoldingState, at: string): Cents {
   const day = (time: string) => Math.floor(Date.parse(time) / 86_400_000);
   const days = day(maturesAt) - day(purchasedAt);
   const passed = Math.min(Math.max(day(at) - day(purchasedAt), 0), days);

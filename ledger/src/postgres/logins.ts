@@ -84,7 +84,8 @@ async function rightsOf({ url, role }: Login, owner: string): Promise<Rights | u
   try {
     await client.connect();
     const { rows } = await client.query<Rights>(
-      `SELECT pg_has_role($1, 'MEMBER') AS "ofOwner", pg_has_role($2, 'USAGE') AS "ofRole"`,
+      `SELECT pg_has_role($1, 'MEMBER') AS "ofOwner",
+              EXISTS (SELECT FROM pg_roles WHERE rolname = $2 AND pg_has_role(oid, 'USAGE')) AS "ofRole"`,
       [owner, role],
     );
     return rows[0];

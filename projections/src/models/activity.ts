@@ -7,6 +7,7 @@ import type { Kysely, NotNull } from 'kysely';
 import { anyOf } from '../engine/database.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { holdingsTable } from './holdings.ts';
+import type { requestsTable } from './requests.ts';
 import { integer, money, nullable, type RowOf, table, type TablesOf, text, time } from '../engine/table.ts';
 
 export const activityTable = table(
@@ -31,7 +32,7 @@ export const activityTable = table(
 );
 export type ActivityRow = RowOf<typeof activityTable>;
 
-type Read = TablesOf<typeof activityTable | typeof holdingsTable>;
+type Read = TablesOf<typeof activityTable | typeof holdingsTable | typeof requestsTable>;
 
 export const activity: Projection<typeof activityTable> = {
   name: 'activity',
@@ -151,8 +152,6 @@ export interface Happening<Type extends string> {
   readonly revision: number;
   readonly type: Type;
   readonly at: string;
-  /** The request, holding or goal that it is about. */
-  readonly subject: string | null;
   /** Of the holding, where it is about one. */
   readonly amount: Cents | null;
   readonly gain: Cents | null;
@@ -163,6 +162,9 @@ export interface Happening<Type extends string> {
   readonly reinvestedFrom: string | null;
   /** The code of why its money bought none. */
   readonly notReinvested: string | null;
+  /** The request, holding or goal that it is about, and the plan whose request it is. */
+  readonly subject: string | null;
+  readonly planId: string | null;
   readonly reason: SealedText | null;
 }
 
@@ -175,7 +177,15 @@ export const newestOfTypes = <Type extends string>(
 ): Promise<Happening<Type>[]> =>
   ofTypes(db, userId, types)
     .leftJoin('holdings', 'holdings.id', 'activity.subject')
-    .select(['activity.revision', 'activity.type', 'occurred_at as at', 'subject', 'reason'])
+    .leftJoin('requests', 'requests.id', 'activity.subject')
+    .select([
+      'activity.revision',
+      'activity.type',
+      'occurred_at as at',
+      'activity.reason',
+      'subject',
+      'plan_id as planId',
+    ])
     .select(({ fn }) => fn.coalesce('holdings.amount', 'activity.amount').as('amount'))
     .select(['return_amount as gain', 'units', 'investment_name as investment', 'matures_at as maturesAt'])
     .select(['reinvested_from as reinvestedFrom', 'not_reinvested as notReinvested'])

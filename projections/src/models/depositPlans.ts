@@ -1,8 +1,14 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
-import { type DepositPlanEvent, nextPlanDate, type SkippedWhy } from '@northvale/ledger/account/depositPlans.ts';
+import {
+  type DepositPlanEvent,
+  nextPlanDate,
+  planDate,
+  type SkippedWhy,
+} from '@northvale/ledger/account/depositPlans.ts';
 import type { DepositPlanState, Method } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { Kysely } from 'kysely';
+import type { accountsTable } from './accounts.ts';
 import { type Projection, type Rows, touch, touchNew } from '../engine/projection.ts';
 import {
   integer,
@@ -110,16 +116,23 @@ const withNext = (row: DepositPlanRow, { occurredAt }: { readonly occurredAt: st
 export const plansOf = (db: Kysely<Read>, userId: string): Promise<DepositPlanRow[]> =>
   db.selectFrom('deposit_plans').selectAll().where('user_id', '=', userId).orderBy('started_at', 'desc').execute();
 
-/** The plans whose date has come by a day, some of them. */
-export const duePlans = (db: Kysely<Read>, today: string, limit: number) =>
-  db
+/** The plans of open accounts whose date in a day's month has come by that day (UTC), some of them. */
+export const duePlans = (db: Kysely<Read & TablesOf<typeof accountsTable>>, today: string, limit: number) => {
+  const month = today.slice(0, 'yyyy-mm'.length);
+  const isLastDay = planDate(month, 31) === today;
+  return db
     .selectFrom('deposit_plans')
-    .select(['id', 'user_id as userId', 'day'])
+    .innerJoin('accounts', 'accounts.user_id', 'deposit_plans.user_id')
+    .select(['deposit_plans.id', 'deposit_plans.user_id as userId'])
     .where('status', '=', 'active')
+    .where('closed', '=', false)
+    .where('last_month', '<', month)
     .where('next_on', '<=', today)
+    .where('day', '<=', isLastDay ? 31 : Number(today.slice(-2)))
     .orderBy('next_on')
     .limit(limit)
     .execute();
+};
 
 export const depositPlanState = (row: DepositPlanRow): DepositPlanState => ({
   id: row.id,

@@ -1,7 +1,10 @@
 import { hasPasskey, showByPasskey } from '@northvale/api/client/passkeys.ts';
 import { showByPassword } from '@northvale/api/client/reauthentication.ts';
 import { Reauthentication } from '@northvale/web/ui/Reauthentication.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { meQuery } from '../shared/account/useMe.ts';
 import { api, reauthentication } from '../shared/api/apiClient.ts';
+import { session } from '../shared/api/session.ts';
 
 const ways = {
   question: reauthentication,
@@ -11,4 +14,8 @@ const ways = {
 };
 
 /** Asks whoever is signed in, over every page, to show who they are. */
-export const ReauthenticationDialog = () => <Reauthentication {...ways} />;
+export function ReauthenticationDialog() {
+  const queryClient = useQueryClient();
+  const whose = () => queryClient.getQueryData(meQuery(session.userId() ?? '').queryKey)?.email;
+  return <Reauthentication {...ways} whose={whose} />;
+}

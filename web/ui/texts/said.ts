@@ -72,6 +72,9 @@ const valuesOf = (facts: Facts): Values =>
 /** What somebody is told about their account, by the event and its facts. */
 export function notificationText({ type, facts, title, text }: NotificationSaid): { title: string; text: string } {
   const { amount, gain, units, maturesAt, reason, investment, reinvested, notReinvested, goal } = facts;
+  const isGoneGoal = type === 'GoalReached' && goal === undefined;
+  const own = isGoneGoal ? 'goalDeleted' : type;
+  const named = facts['planned'] === true ? 'planned' : reinvested === true ? 'reinvested' : own;
   const values: Values = {
     ...(typeof amount === 'number' && { amount: formatMoney(amount) }),
     ...(typeof gain === 'number' && { gain: formatMoney(gain) }),
@@ -79,15 +82,14 @@ export function notificationText({ type, facts, title, text }: NotificationSaid)
     ...(typeof maturesAt === 'string' && { maturesAt: formatUtcDate(maturesAt) }),
     ...(typeof investment === 'string' && { investment }),
     ...(typeof goal === 'string' && { goal }),
+    ...(typeof facts['reference'] === 'string' && { reference: facts['reference'] }),
   };
   if (!isText(`notification.${type}.title`)) return { title, text };
-  const whole = textAt(`notification.${type}.text`, values);
+  const whole = textAt(`notification.${named === 'planned' ? named : type}.text`, values);
   const why = `notification.why.${notReinvested}`;
   const told = isText(why) ? textAt('notification.notReinvested', { text: whole, why: textAt(why) }) : whole;
-  const isGoneGoal = type === 'GoalReached' && goal === undefined;
-  const titled = isGoneGoal ? 'goalDeleted' : reinvested === true ? 'reinvested' : type;
   return {
-    title: textAt(`notification.${titled}.title`, values),
+    title: textAt(`notification.${named}.title`, values),
     text: reason === undefined ? told : textAt('notification.because', { text: told, reason: String(reason) }),
   };
 }

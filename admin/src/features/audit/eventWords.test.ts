@@ -42,6 +42,7 @@ test('an investor’s account is written short', () => {
 test.each([
   [{ id, role: 'user', name: 'Amara Okafor-Lindqvist' }, 'Amara O.-L., investor'],
   [{ id, role: 'user', name: 'Łukasz Żurawski' }, 'Łukasz Ż., investor'],
+  [{ id, role: 'user', name: 'Ada E\u0301mile' }, 'Ada E\u0301., investor'],
   [{ id, role: 'user', name: '山田太郎' }, '山田太郎, investor'],
   // Kept to itself, or the comma would stand at its other side.
   [{ id, role: 'admin', name: 'ليلى حداد' }, '\u2068ليلى حداد\u2069, admin'],

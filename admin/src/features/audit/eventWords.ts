@@ -1,3 +1,4 @@
+import { firstLetter } from '@northvale/api/contract/firstLetter.ts';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import { ROLES } from '@northvale/api/contract/fields.ts';
 import { COUNTED_UP_TO } from '@northvale/api/contract/lists.ts';
@@ -55,7 +56,7 @@ export const shortAccount = (account: string): string =>
 /** 'Amara O.-L.': a row has no room for more, and whose account it is stands above. */
 const shortName = (name: string): string => {
   const [first = '', ...others] = name.split(' ');
-  const initials = others.map((word) => word.replaceAll(/(\p{L})[^\s-]*/gu, '$1.'));
+  const initials = others.map((word) => word.replaceAll(/\p{L}[^\s-]*/gu, (part) => `${firstLetter(part)}.`));
   return [first, ...initials].join(' ');
 };
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRefresh } from 'react-admin';
@@ -16,16 +17,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const waiting: AdminRequestRecord = {
+  _id: 'd1',
+  id: 'd1',
+  userId: { _id: 'u1', name: 'Amara' },
+  amount: 177,
+  status: 'pending',
+  method: 'Card',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  approvals: [],
+  revision: 2,
+};
+
 /** The dashboard, where calls to an address that ends in `fails` fail from now on. */
 function open() {
   const answers = { failing: '' };
   vi.stubGlobal('fetch', async (url: string) => {
-    if (answers.failing !== '' && url.endsWith(answers.failing)) {
+    if (answers.failing !== '' && url.includes(answers.failing)) {
       return Response.json({ message: 'An error occurred.', code: 'Unexpected' }, { status: 500 });
     }
     if (url.endsWith('/admin/stats')) return Response.json(stats);
     if (url.endsWith('/admin/integrity')) return Response.json(integrity);
-    return Response.json([], { headers: { 'Content-Range': 'deposits 0-0/0' } });
+    if (url.includes('/admin/deposits')) {
+      return Response.json([waiting], { headers: { 'Content-Range': 'deposits 0-0/1' } });
+    }
+    return Response.json([], { headers: { 'Content-Range': 'withdrawals 0-0/0' } });
   });
   renderInConsole(<Refreshed />);
   return answers;
@@ -54,6 +70,16 @@ test('totals that couldn’t be fetched anew stay, and aren’t taken for fresh'
   answers.failing = '';
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+});
+
+test('requests that couldn’t be fetched anew stay, with that they may have changed above them', async () => {
+  const answers = open();
+  const queue = within(await screen.findByRole('region', { name: 'Waiting for a decision' }));
+  expect(await queue.findByText(waiting.userId.name)).toBeTruthy();
+  answers.failing = '/admin/deposits';
+  await refresh();
+  expect((await queue.findByRole('alert')).textContent).toContain('may have changed');
+  expect(queue.getByText(waiting.userId.name)).toBeTruthy();
 });
 
 test('that the books agree isn’t said as if it were known now where it couldn’t be asked again', async () => {

@@ -9,6 +9,7 @@ import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../../shared/decisions/useDecision.tsx';
 import { KeyHint } from '../../shared/keys/Key.tsx';
+import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts';
 import type { Verdict } from '../../shared/decisions/balanceChanges.ts';
 import { DecideDialog } from '../../shared/decisions/DecideDialog.tsx';
@@ -33,7 +34,7 @@ interface QueueProps {
 
 /** The requests that have waited longest, to be decided right here. */
 export function Queue({ pendingDeposits, pendingWithdrawals }: QueueProps) {
-  const { rows, isPending, error, retry } = useQueue();
+  const { rows, isKnown, isPending, error, retry } = useQueue();
   const [deciding, setDeciding] = useKept<{ row: Waiting; verdict: Verdict } | null>('deciding', null);
   const mayDecide = useMay('decide');
   const navigate = useNavigate();
@@ -74,7 +75,12 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: QueueProps) {
           </Box>
         )}
       </Box>
-      {error ? (
+      {error && isKnown && (
+        <Box sx={{ p: 4, pb: 0 }}>
+          <MayBeOld onRetry={retry} />
+        </Box>
+      )}
+      {error && !isKnown ? (
         <ErrorState title={sentenceOf(error)} onRetry={retry}>
           {t('dashboard.queue.unreachable')}
         </ErrorState>

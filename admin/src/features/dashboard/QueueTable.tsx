@@ -204,6 +204,7 @@ export function useQueue() {
   const withdrawals = usePending('withdrawal');
   return {
     rows: oldestFirst(deposits.data, withdrawals.data),
+    isKnown: deposits.data !== undefined && withdrawals.data !== undefined,
     isPending: deposits.isPending || withdrawals.isPending,
     error: deposits.error ?? withdrawals.error,
     retry: () => {

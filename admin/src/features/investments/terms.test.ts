@@ -44,8 +44,11 @@ test.each([
   ['durationCount', '1.5', 'A duration is a whole number of months.'],
   ['durationCount', '0', 'A duration is at least 1.'],
   ['durationCount', '10000', 'A duration is at most 9999 months.'],
-  ['pricePerUnit', '0', 'Please enter a valid amount.'],
-  ['pricePerUnit', '1.234', 'Please enter a valid amount.'],
+  ['pricePerUnit', '', 'Please enter a price such as 150 or 12.50.'],
+  ['pricePerUnit', 'much', 'Please enter a price such as 150 or 12.50.'],
+  ['pricePerUnit', '0', 'A price is at least $0.01.'],
+  ['pricePerUnit', '-5', 'A price is at least $0.01.'],
+  ['pricePerUnit', '12.345', 'A price has at most two decimals.'],
   ['img', 'http://plain.example/a.png', 'Please give an https address.'],
 ] as const)('%s %j is refused: %s', (field, text, problem) => {
   const read = readTerms({ ...textsOf(solent), [field]: text });

@@ -1,6 +1,6 @@
 import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
+import { editableMoney, formatMoney, parseAmount } from '@northvale/web/ui/money.ts';
 import { decimalSeparator } from '@northvale/web/ui/texts/texts.ts';
 import type { InvestmentTerms } from '../../shared/api/dataProvider.ts';
 import { t } from '../../shared/texts/t.ts';
@@ -90,17 +90,24 @@ function durationProblem(count: string, chosen: string): string | undefined {
   return Number(count) > most ? t('investments.form.problems.durationMost', { most, unit }) : undefined;
 }
 
+function priceProblem(price: number | undefined, text: string): string | undefined {
+  if (price === undefined)
+    return t(`investments.form.problems.${/^\d+[.,]\d{3,}$/.test(text.trim()) ? 'priceDecimals' : 'noPrice'}`);
+  return price > 0 ? undefined : t('investments.form.problems.priceLeast', { least: formatMoney(0.01) });
+}
+
 /** Names the rule that was broken; the contract's own schema has the last word. A chosen file stands in for `img`. */
 export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { problems: TermsProblems } {
   const { img } = texts;
   const [percent, count] = [withPoint(texts.returnPercent.trim()), texts.durationCount.trim()];
   const [charge, units] = [withPoint(withoutPercent(texts.chargePercent.trim())), texts.unitsOffered.trim()];
+  const pricePerUnit = parseAmount(texts.pricePerUnit);
   const checked = newInvestment.safeParse({
     name: texts.name.trim(),
     category: texts.category,
     investmentReturn: `${percent}%`,
     duration: `${count} ${texts.durationUnit}`,
-    pricePerUnit: parseAmount(texts.pricePerUnit),
+    pricePerUnit,
     fundCharge: charge === '' ? '' : `${charge}%`,
     unitsOffered: units === '' ? null : /^\d{1,9}$/.test(units) ? Number(units) : Number.NaN,
     img: img instanceof File ? '' : img.trim(),
@@ -112,6 +119,7 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     const broken = {
       returnPercent: returnProblem(percent),
       durationCount: durationProblem(count, texts.durationUnit),
+      pricePerUnit: priceProblem(pricePerUnit, texts.pricePerUnit),
     };
     return { problems: { ...found, ...onlySaid(broken) } };
   }

@@ -14,6 +14,7 @@ import { useDataProvider, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { Facts } from '../../shared/layout/Facts.tsx';
+import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
 import { Section } from '../../shared/layout/Section.tsx';
 import { t } from '../../shared/texts/t.ts';
 
@@ -38,7 +39,8 @@ export function UserIdentity({ userId }: { userId: string }) {
         )
       }
     >
-      {error ? (
+      {error && review && <MayBeOld onRetry={() => void refetch()} />}
+      {error && review === undefined ? (
         <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
           {t('common.nothingChanged')}
         </ErrorState>
@@ -83,7 +85,8 @@ interface LoadedProps<Row> {
 /** A part of a person's page that is fetched when it is opened, in its four states. */
 export const Loaded = <Row,>({ title, query: { data, error, refetch }, none, children }: LoadedProps<Row>) => (
   <Section title={title}>
-    {error ? (
+    {error && data && <MayBeOld onRetry={() => void refetch()} />}
+    {error && data === undefined ? (
       <ErrorState title={sentenceOf(error)} onRetry={() => void refetch()}>
         {t('common.nothingChanged')}
       </ErrorState>

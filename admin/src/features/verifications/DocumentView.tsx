@@ -45,7 +45,8 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           alignItems: 'center',
           flexWrap: 'wrap',
           gap: 2,
-          minHeight: 48,
+          // On phones the buttons come below the name.
+          minHeight: { xs: mayLook ? 89 : 48, sm: 48 },
           px: 4,
           py: 2,
           borderBottom: '1px solid',

@@ -10,6 +10,9 @@ const PATIENCE_MS = 3_000;
 /** To look, and to take the figures along. */
 const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
 
+/** What is more than to look. */
+export const ACTIONS = ['decide', 'edit', 'seeDocument'] as const;
+
 /** What each role may do here. */
 const MAY: Readonly<Record<UserRole, (action: string) => boolean>> = {
   user: () => false,

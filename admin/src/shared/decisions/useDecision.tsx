@@ -4,6 +4,7 @@ import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { textAt } from '@northvale/web/ui/texts/texts.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCanAccess, useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
+import type { ACTIONS } from '../api/authProvider.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { Toast } from '../layout/ConsoleToasts.tsx';
 import type { Verdict } from './balanceChanges.ts';
@@ -61,7 +62,7 @@ const needed = (facts: MessageAnswer['facts']): 'proposed' | 'firstOfTwo' | unde
   facts?.['proposed'] === true ? 'proposed' : facts?.['firstOfTwo'] === true ? 'firstOfTwo' : undefined;
 
 /** Whether this person may do more than look. The api refuses in any case; this spares them the button. */
-export function useMay(action: 'decide' | 'edit' | 'create' | 'delete' | 'seeDocument'): boolean {
+export function useMay(action: (typeof ACTIONS)[number]): boolean {
   const { canAccess } = useCanAccess({ resource: 'backOffice', action });
   return canAccess === true;
 }

@@ -40,7 +40,8 @@ interface PageHeadProps {
 export function PageHead({ title, subtitle, children }: PageHeadProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4.5 }}>
-      <Box sx={{ flex: 1, minWidth: 'min(200px, 100%)', overflowWrap: 'anywhere' }}>
+      {/* On phones a line of its own: beside buttons a subtitle that comes later would take two. */}
+      <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 200 }, overflowWrap: 'anywhere' }}>
         <Typography variant="h1">{title}</Typography>
         <Typography variant="body2" component="p" sx={{ color: 'nv.ink2', mt: 1.5, minHeight: 20 }}>
           {subtitle}

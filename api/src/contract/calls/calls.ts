@@ -6,6 +6,7 @@ import { BACK_OFFICE_CALLS } from './backOffice.ts';
 import type { Call, Content, Form } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
 import { GOAL_CALLS } from './goals.ts';
+import { GROWTH_CALLS, REFERRAL_CALLS } from './growth.ts';
 import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
 import { NOTIFICATION_CALLS } from './notifications.ts';
@@ -59,6 +60,8 @@ export const CALLS = {
   ...PRIVACY_CALLS,
   ...MONEY_CALLS,
   ...GOAL_CALLS,
+  ...GROWTH_CALLS,
+  ...REFERRAL_CALLS,
   ...LIVE_CALLS,
   ...NOTIFICATION_CALLS,
   ...CATALOGUE_CALLS,

@@ -1,3 +1,4 @@
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { PublicConfig } from '../../contract/config.ts';
@@ -54,5 +55,13 @@ export const publicConfig = ({ emailjs, platformFeeBps, ...config }: Config): Pu
   supportEmail: config.supportEmail,
   depositInstructions: config.depositInstructions,
   platformFee: { free: rateText(platformFeeBps), member: '0%' },
+  ...(config.referralReward === undefined
+    ? {}
+    : {
+        referral: {
+          reward: dollarsFromCents(config.referralReward),
+          minimumDeposit: dollarsFromCents(config.referralMinDeposit),
+        },
+      }),
   ...(emailjs ? { emailjs } : {}),
 });

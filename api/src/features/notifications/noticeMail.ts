@@ -50,7 +50,12 @@ export function noticeMail(parts: MailParts): Reactor {
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const goal = told.type === 'GoalReached' ? await goalName(goals, userId, told.subject) : undefined;
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
-      const mail = noticedMail(config, { ...person, language }, noticeOf(told, language, reason, goal), lockToken);
+      const mail = noticedMail(
+        config,
+        { ...person, language },
+        noticeOf(told, language, config.depositInstructions, reason, goal),
+        lockToken,
+      );
       // A kill before it is noted sends it again: as the same mail.
       await mailer.send({ ...mail, occasion: key }, userId);
       await mailed.note(key);

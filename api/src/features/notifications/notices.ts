@@ -16,6 +16,11 @@ interface Facts {
   readonly investment: string;
   readonly matures: string;
   readonly isReinvested: boolean;
+  readonly isPlanned: boolean;
+  /** How a request is named to the bank. */
+  readonly reference: string;
+  /** How to pay, as the operator says it. */
+  readonly instructions: string;
   /** The code of why its money bought none, or ''. */
   readonly notReinvested: string;
   /** The name of the goal; '' where it was deleted since. */
@@ -36,7 +41,8 @@ interface Catalogue {
 
 const en: Catalogue = {
   title: {
-    DepositRequested: ({ amount }) => `You asked for a deposit of ${amount}`,
+    DepositRequested: ({ amount, isPlanned }) =>
+      isPlanned ? `Your recurring deposit of ${amount} is due` : `You asked for a deposit of ${amount}`,
     WithdrawalRequested: ({ amount }) => `You asked for a withdrawal of ${amount}`,
     DepositApproved: ({ amount }) => `Your deposit of ${amount} was approved`,
     DepositRejected: ({ amount }) => `Your deposit of ${amount} was not approved`,
@@ -48,9 +54,14 @@ const en: Catalogue = {
       `${isReinvested ? 'Reinvested: you' : 'You'} bought ${unitsEn(units)} of ${investment}`,
     HoldingMatured: ({ investment }) => `${investment} has matured`,
     GoalReached: ({ goal }) => (goal === '' ? 'You have reached a goal' : `You have reached your goal: ${goal}`),
+    ReferralRewarded: ({ amount }) => `You earned ${amount} for inviting a friend`,
+    PlannedDepositSkipped: ({ amount }) => `Your recurring deposit of ${amount} was left out`,
   },
   text: {
-    DepositRequested: () => 'It is with our team. We tell you as soon as it is decided.',
+    DepositRequested: ({ amount, isPlanned, reference, instructions }) =>
+      isPlanned
+        ? `Please transfer ${amount} with the reference ${reference}. ${instructions}`
+        : 'It is with our team. We tell you as soon as it is decided.',
     WithdrawalRequested: () => 'The amount is on hold until our team has decided. We tell you as soon as it is.',
     DepositApproved: ({ amount }) => `${amount} was added to your balance.`,
     DepositRejected: () => 'Your balance has not changed.',
@@ -62,6 +73,8 @@ const en: Catalogue = {
     HoldingMatured: ({ amount, gain, notReinvested }) =>
       `${amount} and a return of ${gain} were added to your balance.${whyEn(notReinvested)}`,
     GoalReached: () => 'All that it needs is saved.',
+    ReferralRewarded: ({ amount }) => `${amount} was added to your balance.`,
+    PlannedDepositSkipped: () => 'Nothing was requested this month. Your recurring deposits say why.',
   },
   because: (reason) => `Reason: ${reason}`,
   greeting: LETTER_WORDS.en.greeting,
@@ -71,7 +84,10 @@ const en: Catalogue = {
 
 const de: Catalogue = {
   title: {
-    DepositRequested: ({ amount }) => `Sie haben eine Einzahlung von ${amount} beauftragt`,
+    DepositRequested: ({ amount, isPlanned }) =>
+      isPlanned
+        ? `Ihre regelmäßige Einzahlung von ${amount} ist fällig`
+        : `Sie haben eine Einzahlung von ${amount} beauftragt`,
     WithdrawalRequested: ({ amount }) => `Sie haben eine Auszahlung von ${amount} beauftragt`,
     DepositApproved: ({ amount }) => `Ihre Einzahlung von ${amount} wurde freigegeben`,
     DepositRejected: ({ amount }) => `Ihre Einzahlung von ${amount} wurde nicht freigegeben`,
@@ -85,9 +101,14 @@ const de: Catalogue = {
         : `Sie haben ${unitsDe(units)} von ${investment} gekauft`,
     HoldingMatured: ({ investment }) => `${investment} ist fällig geworden`,
     GoalReached: ({ goal }) => (goal === '' ? 'Sie haben ein Ziel erreicht' : `Sie haben Ihr Ziel erreicht: ${goal}`),
+    ReferralRewarded: ({ amount }) => `Sie haben ${amount} für eine Empfehlung verdient`,
+    PlannedDepositSkipped: ({ amount }) => `Ihre regelmäßige Einzahlung von ${amount} fiel aus`,
   },
   text: {
-    DepositRequested: () => 'Der Auftrag liegt bei unserem Team. Wir melden uns, sobald entschieden ist.',
+    DepositRequested: ({ amount, isPlanned, reference, instructions }) =>
+      isPlanned
+        ? `Bitte überweisen Sie ${amount} mit dem Verwendungszweck ${reference}. ${instructions}`
+        : 'Der Auftrag liegt bei unserem Team. Wir melden uns, sobald entschieden ist.',
     WithdrawalRequested: () =>
       'Der Betrag ist vorgemerkt, bis unser Team entschieden hat. Wir melden uns, sobald es so weit ist.',
     DepositApproved: ({ amount }) => `${amount} wurden Ihrem Guthaben gutgeschrieben.`,
@@ -100,6 +121,9 @@ const de: Catalogue = {
     HoldingMatured: ({ amount, gain, notReinvested }) =>
       `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben gutgeschrieben.${whyDe(notReinvested)}`,
     GoalReached: () => 'Alles, was dafür nötig ist, ist gespart.',
+    ReferralRewarded: ({ amount }) => `${amount} wurden Ihrem Guthaben gutgeschrieben.`,
+    PlannedDepositSkipped: () =>
+      'In diesem Monat wurde nichts beauftragt. Bei Ihren regelmäßigen Einzahlungen steht, warum.',
   },
   because: (reason) => `Grund: ${reason}`,
   greeting: LETTER_WORDS.de.greeting,
@@ -144,7 +168,6 @@ export function toldBy({ revision, type, occurredAt: at, data }: Noticed, accoun
     revision,
     type,
     at,
-    subject: 'goalId' in data ? data.goalId : null,
     amount: holding?.amount ?? ('amount' in data ? data.amount : null),
     gain: holding?.returnAmount ?? null,
     units: holding?.units ?? null,
@@ -152,6 +175,8 @@ export function toldBy({ revision, type, occurredAt: at, data }: Noticed, accoun
     maturesAt: holding?.maturesAt ?? null,
     reinvestedFrom: holding?.reinvestedFrom ?? null,
     notReinvested: holding?.notReinvested ?? null,
+    subject: 'requestId' in data ? data.requestId : 'goalId' in data ? data.goalId : (holding?.id ?? null),
+    planId: 'planId' in data ? (data.planId ?? null) : null,
     reason: ('reason' in data && data.reason) || null,
   };
 }
@@ -165,19 +190,20 @@ export interface Notice {
 
 /**
  * What a person is told about an event.
+ * @param instructions how to pay, as the operator says it
  * @param reason opened
  * @param goal the name of the goal that it is about, where there still is one
  */
-export function noticeOf(told: Told, language: Language, reason?: string, goal?: string): Notice {
+export function noticeOf(told: Told, language: Language, instructions: string, reason?: string, goal?: string): Notice {
   const { title, text, because } = NOTICES[language];
-  const facts = { ...factsOf(told, language), goal: goal ?? '' };
+  const facts = { ...factsOf(told, language), instructions, goal: goal ?? '' };
   const why = reason ? ` ${because(reason)}` : '';
   return { title: title[told.type](facts), text: text[told.type](facts) + why, link: NOTICED[told.type].link };
 }
 
 /** What its sentences name: amounts in dollars, and the moment of maturity. */
 export function namedBy(
-  { type, amount, gain, units, investment, maturesAt, reinvestedFrom, notReinvested }: Told,
+  { type, amount, gain, units, investment, maturesAt, reinvestedFrom, notReinvested, subject, planId }: Told,
   reason?: string,
   goal?: string,
 ): SentenceFacts {
@@ -190,11 +216,15 @@ export function namedBy(
     ...(type === 'UnitsPurchased' && reinvestedFrom !== null && { reinvested: true }),
     ...(type === 'HoldingMatured' && notReinvested !== null && { notReinvested }),
     ...(goal !== undefined && { goal }),
+    ...(type === 'DepositRequested' && planId !== null && { planned: true, reference: referenceOf(subject) }),
     ...(reason && { reason }),
   };
 }
 
-function factsOf(told: Told, language: Language): Omit<Facts, 'goal'> {
+/** The last characters of a request's id, by which the bank's transfer names it. */
+const referenceOf = (requestId: string | null): string => (requestId ?? '').slice(-8);
+
+function factsOf(told: Told, language: Language): Omit<Facts, 'instructions' | 'goal'> {
   const { amount, gain, units, investment, maturesAt } = told;
   const money = (sum: Cents | null) => (sum === null ? '' : DOLLARS[language].format(sum / 100));
   return {
@@ -203,6 +233,8 @@ function factsOf(told: Told, language: Language): Omit<Facts, 'goal'> {
     units: units ?? 0,
     investment: investment ?? '',
     isReinvested: told.reinvestedFrom !== null,
+    isPlanned: told.planId !== null,
+    reference: referenceOf(told.subject),
     notReinvested: told.notReinvested ?? '',
     matures: maturesAt === null ? '' : DAYS[language].format(new Date(maturesAt)).replace('Sept', 'Sep'),
   };

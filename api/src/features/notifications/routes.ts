@@ -1,6 +1,7 @@
 import { countOfTypes, newestOfTypes } from '@northvale/projections/models/activity.ts';
 import { MAX_NOTIFICATIONS, type Notification } from '../../contract/notifications.ts';
 import type { Preferences } from '../../contract/preferences.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -9,11 +10,12 @@ import { namedBy, noticeOf } from './notices.ts';
 
 /** What people are told about their account: the events that concern them, by their preferences, read or not. */
 export function notificationRoutes({
+  config,
   db,
   goals,
   people,
   preferences,
-}: Pick<Identity, 'goals' | 'people' | 'preferences'> & { readonly db: Database }): Routes {
+}: Pick<Identity, 'goals' | 'people' | 'preferences'> & { readonly config: Config; readonly db: Database }): Routes {
   const routes = createRoutes();
 
   const unreadOf = (userId: string, types: readonly string[], after: number): Promise<number> =>
@@ -42,7 +44,7 @@ export function notificationRoutes({
           kind: kindOf(type, told),
           type,
           facts: namedBy(told, why, goal),
-          ...noticeOf(told, 'en', why, goal),
+          ...noticeOf(told, 'en', config.depositInstructions, why, goal),
           read: revision <= readUpTo,
         };
       }),

@@ -117,6 +117,8 @@ function describe({ type, request, holding }: Movement, { bankAccount, reason }:
       return reason ? `Adjustment: ${reason}` : 'Adjustment';
     case 'UnitsPurchased':
       return holding ? `Bought ${units(holding.units)} of ${holding.investmentName}${withFee(holding)}` : 'Purchase';
+    case 'ReferralRewarded':
+      return 'Reward for inviting a friend';
     case 'HoldingMatured':
       return holding
         ? `${holding.investmentName} matured: $${decimal(holding.amount)} and a return of $${decimal(holding.returnAmount)}`

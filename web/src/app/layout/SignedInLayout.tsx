@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import { AppLink, SkipLink } from '../../../ui/PageLink.tsx';
@@ -53,10 +54,13 @@ export function SignedInLayout() {
         tabIndex={-1}
         sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}
       >
-        {/* Until it is known whose page it is, since what a banner says would push down what stands already; not for long. */}
-        <Box sx={[{ maxWidth: 1040, mx: 'auto', position: 'relative' }, isLoading && awaited]}>
-          <Banners />
-          <Outlet />
+        <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative' }}>
+          {isLoading && <AnyPage />}
+          {/* Not until it is known whose page it is: a banner would push down what stands already. */}
+          <Box sx={isLoading ? { visibility: 'hidden' } : {}}>
+            <Banners />
+            <Outlet />
+          </Box>
         </Box>
       </Box>
       <MoneyPanels />
@@ -65,7 +69,15 @@ export function SignedInLayout() {
   );
 }
 
-const awaited = { animation: `${appear} 0s ${PATIENCE_MS}ms both` } as const;
+/** Where things will stand on any page, as the shell in index.html has it. */
+const AnyPage = () => (
+  <Box aria-hidden sx={{ position: 'absolute', inset: 0, animation: `${appear} 0s ${PATIENCE_MS}ms both` }}>
+    <Skeleton width={220} height={42} />
+    <Skeleton width={180} height={20} sx={{ mt: 3 }} />
+    <Skeleton height={180} sx={{ mt: 8 }} />
+    <Skeleton height={260} sx={{ mt: 5 }} />
+  </Box>
+);
 
 const rail = {
   displayPrint: 'none',

@@ -86,7 +86,7 @@ function LoginForm({ next, onlyHere }: FormProps) {
         <TextInput
           label={t('auth.email')}
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           error={email?.message}
           {...form.register('email')}
         />

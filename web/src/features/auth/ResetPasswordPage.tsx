@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { resetPassword, type ResetPassword } from '@northvale/api/contract/auth.ts';
-import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { PasswordInput, Username } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -86,6 +86,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           {t(reset.data.facts?.['factorsRemoved'] === true ? 'done.passwordResetAnew' : 'done.passwordReset')}
         </Notice>
       )}
+      <Username email={email} />
       <NewPasswordInput label={t('auth.newPassword')} error={errors.password?.message} {...form.register('password')} />
       <PasswordInput
         label={t('auth.reset.confirm')}

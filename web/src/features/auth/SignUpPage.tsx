@@ -151,7 +151,7 @@ function SignUpFields({ form, invited }: SignUpFieldsProps) {
       <TextInput
         label={t('auth.email')}
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         error={email?.message}
         {...register('email')}
       />

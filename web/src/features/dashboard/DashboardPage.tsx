@@ -50,7 +50,10 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('dashboard.title')} heading={heading}>
-        {`${formatToday(now)}. ${waitingSentence(pending)}`}
+        {formatToday(now)}. {/* On phones a line of its own, which is there before it is known what waits. */}
+        <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' }, minHeight: 24 }}>
+          {waitingSentence(pending)}
+        </Box>
       </PageHeader>
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={grid}>

@@ -60,6 +60,15 @@ test.each(['0', '101', '1.5', '1,5', '1,000', '2.000', '0,050'])(
   },
 );
 
+test.each(['1.500', '1,500', '1.5', '1e2'])(
+  '%s units, which are no plain digits, are no number and cost nothing',
+  async (units) => {
+    open();
+    await typeUnits(units);
+    expect(screen.getByRole('button', { name: 'Invest' })).toBeTruthy();
+  },
+);
+
 test('more than is available is refused, with what would be possible', async () => {
   open();
   await typeUnits('78');

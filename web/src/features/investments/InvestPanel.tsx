@@ -292,14 +292,10 @@ const purchaseSent = (investmentId: string): Purchase | undefined => {
 const keepPurchase = (body: Purchase): void =>
   sessionStorage.setItem(`purchase of ${body.investmentId}`, JSON.stringify(body));
 
-/** What was typed, as it is: one and a half units are refused, and never made fifteen, nor a thousand made one. */
+/** Plain digits: a point parts thousands for some and decimals for others. Anything else is refused, as none is. */
 function typedUnits(text: string): number {
-  const written = text.trim();
-  if (/^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(written)) return Number(written.replaceAll(/[.,]/g, ''));
-  return /^-?\d+([.,]\d+)?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
+  if (text.trim() === '') return Number.NaN;
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
 }
 
-const wholeUnits = (text: string): number => {
-  const count = typedUnits(text);
-  return Number.isInteger(count) && count > 0 ? count : 0;
-};
+const wholeUnits = (text: string): number => typedUnits(text) || 0;

@@ -11,7 +11,7 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { deviceWords } from '../../../ui/terms.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { focusKept } from '@northvale/web/ui/focusKept.ts';
-import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { PasswordInput, Username } from '@northvale/web/ui/inputs.tsx';
 import { LanguageSelect } from '@northvale/web/ui/LanguageSelect.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { sentenceOf, whatWasDone } from '@northvale/web/ui/texts/said.ts';
@@ -133,6 +133,7 @@ export function PasswordSection() {
   return (
     <Section title={t('settings.password.title')} text={t('settings.password.text')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
+        <Username email={useMe().data?.email} />
         <Box
           sx={{
             display: 'grid',

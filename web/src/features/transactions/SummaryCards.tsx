@@ -32,12 +32,10 @@ export function SummaryCards({ deposits, withdrawals }: { deposits: Query; withd
   return (
     <Box
       sx={{
-        // On phones as many side by side as their figures allow.
-        display: { xs: 'flex', sm: 'grid' },
-        flexWrap: 'wrap',
-        '& > *': { flex: '1 1 auto' },
+        // Whatever the figures are: side by side as they allow, they would move what stands below as they come.
+        display: 'grid',
         gap: { xs: 3, md: 5 },
-        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
       <Summary title={t('transactions.totalDeposits')} of={[deposits]}>

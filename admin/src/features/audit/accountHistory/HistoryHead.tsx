@@ -55,7 +55,10 @@ export function HistoryHead({ userId, account, at }: HistoryHeadProps) {
           {title}
         </Typography>
       </Box>
-      {account && <ChainBadge userId={userId} head={account.head} />}
+      {/* On phones a line of its own, since it grows as it finds out. */}
+      <Box sx={{ minWidth: { xs: '100%', sm: 0 }, minHeight: 24 }}>
+        {account && <ChainBadge userId={userId} head={account.head} />}
+      </Box>
       <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ ...touchable, fontSize: 13 }}>
         {t('history.userPage')}
       </Link>

@@ -43,6 +43,7 @@ const MOVING = Object.keys({
   WithdrawalApproved: true,
   UnitsPurchased: true,
   HoldingMatured: true,
+  ReferralRewarded: true,
   BalanceAdjusted: true,
 } satisfies Readonly<Record<MovingEventType, true>>) as MovingEventType[];
 

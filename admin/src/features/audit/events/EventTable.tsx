@@ -43,7 +43,7 @@ export function EventTable() {
       <Column
         label={t('audit.account')}
         disableSort
-        sx={{ maxWidth: 180 }}
+        sx={{ width: 180, maxWidth: 180 }}
         render={(event) => <Account event={event} />}
       />
       <Column source="revision" label={t('audit.rev')} disableSort align="right" sx={onlyLarge} />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import type { TrialBalanceSummary } from '@northvale/api/contract/audit.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
@@ -30,7 +31,10 @@ export function TrialBalancePage() {
   });
   return (
     <>
-      <PageHead title={t('trialBalance.title')} subtitle={data && <Standing balance={data} />}>
+      <PageHead
+        title={t('trialBalance.title')}
+        subtitle={data ? <Standing balance={data} /> : !error && <StandingSkeleton />}
+      >
         <AsOfPicker at={at} onChoose={chooseAt} />
         <ExportLink at={at} />
       </PageHead>
@@ -64,3 +68,6 @@ const Standing = ({ balance: { at, total } }: { balance: TrialBalanceSummary }) 
     )}
   </Box>
 );
+
+/** On phones it takes two lines. */
+const StandingSkeleton = () => <Skeleton component="span" sx={{ width: 220, height: { xs: 48, sm: 22 } }} />;

@@ -24,7 +24,7 @@ export interface Group {
 /** In the order of a balance sheet. */
 const KINDS: readonly Kind[] = ['asset', 'liability', 'equity', 'income', 'expense'];
 
-const NAMED = ['client-bank', 'adjustments', 'returns-paid', 'platform-fees'] as const;
+const NAMED = ['client-bank', 'adjustments', 'returns-paid', 'platform-fees', 'referral-rewards'] as const;
 const PARTS = ['cash', 'held', 'invested'] as const;
 export type Part = (typeof PARTS)[number];
 

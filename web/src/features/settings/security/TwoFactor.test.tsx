@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 test('a passkey is removed once its person has said so, and stays if they keep it', async () => {
-  let data = [{ id: 'p1', name: 'Laptop', createdAt: '2026-11-28T06:00:00.000Z' }];
+  let data = [{ id: 'p1', name: 'Laptop', createdAt: '2026-11-28T16:00:00.000Z' }];
   const removed: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'DELETE') {
@@ -134,8 +134,8 @@ test('whoever hears the buttons of several sessions knows which of them each end
     id,
     userAgent: 'Firefox',
     address: '127.0.0.1',
-    createdAt: '2026-11-28T06:00:00.000Z',
-    lastSeenAt: `2026-11-28T06:${minute}:00.000Z`,
+    createdAt: '2026-11-28T16:00:00.000Z',
+    lastSeenAt: `2026-11-28T16:${minute}:00.000Z`,
     current: false,
   });
   const data = [opened('s1', '10'), opened('s2', '20')];

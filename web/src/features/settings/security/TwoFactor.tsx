@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
-import { CodeInput, PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { CodeInput, PasswordInput, Username } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { QrCode } from '@northvale/web/ui/QrCode.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useMe } from '../../../shared/account/useMe.ts';
 import { useUserId } from '../../../shared/account/useSession.ts';
 import { api } from '../../../shared/api/apiClient.ts';
 import { t, tx } from '../../../shared/texts/t.ts';
@@ -159,13 +160,16 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
   };
   return (
     <Stack component="form" noValidate spacing={4} onSubmit={submit} sx={{ maxWidth: 320 }}>
-      <PasswordInput
-        label={t('settings.security.yourPassword')}
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={disable.wrong['password']}
-      />
+      <div>
+        <Username email={useMe().data?.email} />
+        <PasswordInput
+          label={t('settings.security.yourPassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={disable.wrong['password']}
+        />
+      </div>
       <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} error={disable.wrong['otp']} />
       <Buttons onCancel={onCancel}>
         <Button type="submit" variant="contained" color="error" disabled={disable.isPending}>

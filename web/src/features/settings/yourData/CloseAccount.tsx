@@ -7,7 +7,7 @@ import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.t
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { AppLink } from '../../../../ui/PageLink.tsx';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
-import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { PasswordInput, Username } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
@@ -18,6 +18,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useHoldings, useRequests } from '../../../shared/account/useHoldings.ts';
 import { useCloseAccount } from '../../../shared/account/useLogOut.ts';
+import { useMe } from '../../../shared/account/useMe.ts';
 import { api } from '../../../shared/api/apiClient.ts';
 import { usePanel } from '../../../shared/page/usePanel.ts';
 import { t, tx } from '../../../shared/texts/t.ts';
@@ -125,6 +126,9 @@ function CloseAccountDialog({ closing, onClose }: CloseAccountDialogProps) {
             save: <AppLink to="/transactions?panel=statements">{t('settings.yourData.dialog.save')}</AppLink>,
           })}
         </Typography>
+        <Username email={useMe().data?.email} />
+        {/* With two fields, browsers take Enter for the button of the form, and the dialog's stands outside. */}
+        <input type="submit" hidden value={t('settings.yourData.dialog.close')} />
         <PasswordInput
           label={t('settings.yourData.dialog.password')}
           autoComplete="current-password"

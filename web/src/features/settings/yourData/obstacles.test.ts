@@ -20,7 +20,7 @@ test('nothing stands against closing an account in which nothing is left', () =>
 });
 
 test('each thing that stands against it is named, with where it is settled', () => {
-  const one = active('2027-03-12T12:00:00.000Z');
+  const one = active('2027-03-12T00:00:00.000Z');
   expect(
     words({
       me: { ...me, available: 7052.5 },
@@ -37,7 +37,7 @@ test('each thing that stands against it is named, with where it is settled', () 
 });
 
 test('of several investments, the day counts on which the last one matures', () => {
-  const days = ['2027-03-12T12:00:00.000Z', '2028-01-05T12:00:00.000Z', '2026-12-24T12:00:00.000Z'];
+  const days = ['2027-03-12T00:00:00.000Z', '2028-01-05T00:00:00.000Z', '2026-12-24T00:00:00.000Z'];
   const [holding] = obstaclesOf({ me, ...none, holdings: days.map(active) });
   expect([holding?.title, holding?.text]).toEqual([
     '3 active investments',

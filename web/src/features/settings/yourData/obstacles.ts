@@ -2,7 +2,7 @@ import { MIN_WITHDRAWAL } from '@northvale/api/contract/limits.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
-import { formatDate } from '@northvale/web/ui/dates.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney, formatWholeMoney } from '@northvale/web/ui/money.ts';
 import { t } from '../../../shared/texts/t.ts';
 
@@ -67,7 +67,7 @@ function active(holdings: Known['holdings'] = []): Obstacle[] {
     {
       name: 'holding',
       title: t('settings.yourData.against.holding.title', count),
-      text: t('settings.yourData.against.holding.text', { ...count, date: formatDate(last) }),
+      text: t('settings.yourData.against.holding.text', { ...count, date: formatUtcDate(last) }),
       way: t('settings.yourData.against.holding.way'),
       to: '/investments?tab=mine',
     },
