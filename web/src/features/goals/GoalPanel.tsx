@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { balanceDollars, positiveDollars } from '@northvale/api/contract/dollars.ts';
 import { type Goal, GOAL_PICTURES, type GoalPicture, newGoal } from '@northvale/api/contract/goals.ts';
-import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { editableMoney, formatMoney } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { visuallyHidden } from '../../../ui/LiveRegion.tsx';
 import { PICTURES } from '../../shared/account/GoalProgress.tsx';
+import { useDepositPlans } from '../../shared/account/useDepositPlans.ts';
 import { useHoldings } from '../../shared/account/useHoldings.ts';
 import { useKeptDraft } from '../../shared/account/useKeptDraft.ts';
 import { useMe } from '../../shared/account/useMe.ts';
@@ -53,6 +54,10 @@ const schema = newGoal.extend({
     .string()
     .transform((text) => text.trim() || '0')
     .pipe(amountText(balanceDollars)),
+  planId: z
+    .string()
+    .transform((id) => id || undefined)
+    .optional(),
 });
 
 interface GoalFormProps {
@@ -64,6 +69,8 @@ interface GoalFormProps {
 
 function GoalForm({ open, goal, others, onClose }: GoalFormProps) {
   const { data: me } = useMe();
+  const plans =
+    useDepositPlans().data?.data.filter(({ _id, status }) => status !== 'ended' || _id === goal?.planId) ?? [];
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
@@ -76,14 +83,15 @@ function GoalForm({ open, goal, others, onClose }: GoalFormProps) {
       onClose();
     },
     onFailed(error) {
-      if (!showFieldErrors(error, ['name', 'target', 'by', 'wallet'], form.setError)) setFailure(error);
+      if (!showFieldErrors(error, ['name', 'target', 'by', 'wallet', 'planId'], form.setError)) setFailure(error);
     },
   });
   const submit = form.handleSubmit((body) => {
     setFailure(null);
-    keep.mutate(body);
+    const { planId: chosen, ...rest } = body;
+    keep.mutate({ ...rest, ...(chosen !== undefined && { planId: chosen }) });
   });
-  const { name, target, by, wallet } = form.formState.errors;
+  const { name, target, by, wallet, planId } = form.formState.errors;
   return (
     <Panel
       open={open}
@@ -128,6 +136,16 @@ function GoalForm({ open, goal, others, onClose }: GoalFormProps) {
             <HoldingChoice chosen={value} taken={others.flatMap(({ holdings }) => holdings)} onChange={onChange} />
           )}
         />
+        {plans.length > 0 && (
+          <SelectInput label={t('goals.plan')} error={planId?.message} {...form.register('planId')}>
+            <option value="">{t('goals.noPlan')}</option>
+            {plans.map(({ _id, amount, day }) => (
+              <option key={_id} value={_id}>
+                {t('goals.planOf', { amount: formatMoney(amount), day })}
+              </option>
+            ))}
+          </SelectInput>
+        )}
       </Stack>
     </Panel>
   );
