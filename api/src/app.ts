@@ -16,6 +16,7 @@ import { bankAccountRoutes } from './features/bankAccounts/routes.ts';
 import { contactRoutes, publicConfig } from './features/contact/routes.ts';
 import { writesOver } from './database/database.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { goalRoutes } from './features/goals/routes.ts';
 import { integrityRoutes } from './check/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './features/investments/pictures.ts';
@@ -69,6 +70,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   profileRoutes(parts),
   privacyRoutes(parts),
   bankAccountRoutes(parts),
+  goalRoutes(parts),
   submitRoutes(parts),
   requestRoutes(parts, 'deposit'),
   requestRoutes(parts, 'withdrawal'),

@@ -28,6 +28,8 @@ const TERMS = {
 
 const BANK = { bankName: 'Citigroup', accountNumber: '12345678', accountHolderName: 'Ann' } as const;
 
+const GOAL = { name: 'House', picture: 'home', target: 5_000, by: '2100-01-31' } as const;
+
 export async function makeThings(app: TestApp, { token }: TestPerson): Promise<Things> {
   const ann = await app.person({ balance: 1_000 });
   await app.call('POST /auth/submit-document', { token: ann.token, body: passport() });
@@ -136,6 +138,8 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'PATCH /admin/deposits/:id': () => ({ status: 'rejected' }),
   'PATCH /admin/withdrawals/:id': () => ({ status: 'rejected' }),
   'PUT /admin/verifications/:userId': () => ({ status: 'rejected' }),
+  'POST /auth/goals': () => GOAL,
+  'PUT /auth/goals/:id': () => GOAL,
   'PUT /auth/notifications/read': () => ({ upTo: '0' }),
   'PUT /auth/preferences': () => ({
     language: 'de',

@@ -27,6 +27,8 @@ const signedInPages = [
   '/investments',
   '/investments?tab=explore',
   '/investments?tab=completed',
+  '/goals',
+  '/goals?panel=goal',
   '/transactions',
   '/transactions?kind=withdrawals',
   '/settings',

@@ -56,6 +56,22 @@ test('an investor signs up, deposits, is verified and buys units; an admin lists
   await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Yrsa/ }).waitFor();
   await investor.getByRole('region', { name: 'First steps' }).getByText('1 of 4 done').waitFor();
 
+  await section(investor, 'Goals').click();
+  await investor.getByRole('button', { name: 'Set a goal' }).click();
+  const goal = investor.getByRole('dialog', { name: 'Set a goal' });
+  await goal.getByRole('button', { name: 'Set a goal' }).click();
+  await goal.getByText('Please give the goal a name.').waitFor();
+  await goal.getByLabel('Name').fill('Sailing boat');
+  await goal.getByText('Travel').click();
+  await goal.getByLabel('Target').fill('400');
+  await goal.getByLabel('Reached by').fill('2099-06-30');
+  await goal.getByLabel('From your wallet').fill('400');
+  await goal.getByRole('button', { name: 'Set a goal' }).click();
+  await goal.waitFor({ state: 'hidden' });
+  const saved = investor.getByRole('progressbar', { name: 'Saved for Sailing boat' });
+  await expect.poll(() => saved.getAttribute('aria-valuenow')).toBe('0');
+
+  await section(investor, 'Dashboard').click();
   await investor.getByRole('button', { name: 'Deposit' }).click();
   const panel = investor.getByRole('dialog', { name: 'Deposit Money' });
   await panel.getByLabel('Amount').fill('500');
@@ -75,10 +91,13 @@ test('an investor signs up, deposits, is verified and buys units; an admin lists
   await admin.getByText('Successful!').waitFor();
 
   // On the page that stood open all the while.
+  await expect.poll(() => saved.getAttribute('aria-valuenow')).toBe('100');
+  await investor.getByRole('region', { name: 'Goals' }).getByText('Reached', { exact: true }).waitFor();
   await investor.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
   await investor.getByRole('region', { name: 'Wallet balance' }).getByText('Live', { exact: true }).waitFor();
 
-  await investor.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+  await investor.getByRole('link', { name: 'Notifications, 3 unread' }).click();
+  await investor.getByRole('link', { name: 'You have reached your goal: Sailing boat' }).waitFor();
   await investor.getByRole('link', { name: 'Your deposit of $500.00 was approved' }).waitFor();
   await investor.getByRole('button', { name: 'Mark all as read' }).click();
   await investor.getByRole('link', { name: 'Notifications', exact: true }).waitFor();

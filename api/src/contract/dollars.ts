@@ -14,6 +14,9 @@ export const dollars = z
 /** Dollars from 0 to the most that a balance may be set to. */
 export const balanceDollars = amountFrom(0, NOT_AN_AMOUNT);
 
+/** Dollars above 0. */
+export const positiveDollars = amountFrom(0.01, NOT_AN_AMOUNT);
+
 /** What one request may move. */
 export const depositAmount = amountFrom(
   MIN_DEPOSIT,

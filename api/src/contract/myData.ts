@@ -3,6 +3,7 @@ import { actRecord } from './acts.ts';
 import { session } from './auth.ts';
 import { bankAccount } from './bankAccounts.ts';
 import { message, timestamp } from './fields.ts';
+import { keptGoal } from './goals.ts';
 import { preferences } from './preferences.ts';
 import { passkey } from './passkeys.ts';
 import { userFields } from './profile.ts';
@@ -20,6 +21,7 @@ export const myDataAnswer = z.object({
     }),
     /** Those that were unlinked, too. */
     bankAccounts: z.array(bankAccount.extend({ linked: z.boolean() })),
+    goals: z.array(keptGoal),
     passkeys: z.array(passkey),
     preferences,
     sessions: z.array(session.omit({ current: true }).extend({ userId: z.string() })),

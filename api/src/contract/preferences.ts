@@ -14,6 +14,7 @@ export const notificationKind = z.enum([
   'rewardCredited',
   'planRequested',
   'planSkipped',
+  'goalReached',
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 /** Of the kinds those that a person chooses about. */

@@ -1,8 +1,16 @@
 import type { MaturityChoice, Method } from '@northvale/ledger/account/state.ts';
 import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { cents, type Cents } from '@northvale/ledger/money.ts';
+import type { GoalPicture } from '../contract/goals.ts';
 import type { ProfileFields } from '../contract/profile.ts';
+import { v5 as uuidV5 } from 'uuid';
 import type { DaysAgo } from './days.ts';
+
+// A namespace of the demo's own: the same steps have the same command ids at every start, so a seeding that was cut
+// off goes on where it stopped.
+const DEMO = '8f14e45f-ceea-5a67-a0b1-7d3c1f5b2e90';
+
+export const commandId = (...names: string[]): string => uuidV5(names.join('/'), DEMO);
 
 /** A person of the demo, with a whole profile. Addresses end in `example`, so that no mail can leave. */
 export type Person = Readonly<ProfileFields>;
@@ -30,6 +38,20 @@ interface Linked {
   readonly accountNumber: string;
 }
 
+/** What somebody saves for. Amounts in dollars. */
+interface DemoGoal {
+  readonly name: string;
+  readonly picture: GoalPicture;
+  readonly target: number;
+  /** In so many days it is to be reached. */
+  readonly inDays: number;
+  readonly wallet: number;
+  /** The places of the purchases that serve it. */
+  readonly purchases: readonly number[];
+  readonly set: DaysAgo;
+  readonly reached?: DaysAgo;
+}
+
 /** An investor's year. Amounts in dollars. */
 export interface Investor extends Person {
   readonly opened: DaysAgo;
@@ -44,6 +66,7 @@ export interface Investor extends Person {
   readonly purchases: readonly (readonly [DaysAgo, Listing, number])[];
   /** What they chose for the purchase of that place, and when. */
   readonly choices?: readonly (readonly [DaysAgo, number, MaturityChoice])[];
+  readonly goals?: readonly DemoGoal[];
 }
 
 export const WELLS_FARGO: Linked = { bankName: 'Wells Fargo', accountNumber: '000123454417' };
@@ -76,6 +99,26 @@ export const KNOWN = {
       [48, 'treasury', 15],
     ],
     choices: [[52, 1, 'reinvestAll']],
+    goals: [
+      {
+        name: 'House by the sea',
+        picture: 'home',
+        target: 12_000,
+        inDays: 730,
+        wallet: 3_000,
+        purchases: [1],
+        set: 95,
+      },
+      {
+        name: 'Summer in Lisbon',
+        picture: 'travel',
+        target: 3_600,
+        inDays: 340,
+        wallet: 2_000,
+        purchases: [3],
+        set: 47,
+      },
+    ],
   },
   bo: {
     ...person('Bo Ek', 'bo.ek', '+46 8 5550 1021', '1993-11-02', 'Folkungagatan 44, Stockholm'),
@@ -198,6 +241,18 @@ export const KNOWN = {
       [345, 'barley', 100],
       [170, 'oldMill', 40],
       [60, 'solent', 50],
+    ],
+    goals: [
+      {
+        name: 'Rainy days',
+        picture: 'rainyDay',
+        target: 20_000,
+        inDays: 400,
+        wallet: 20_000,
+        purchases: [],
+        set: 58,
+        reached: 58,
+      },
     ],
   },
   siobhan: {

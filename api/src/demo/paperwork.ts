@@ -1,20 +1,28 @@
+import { ownedId } from '@northvale/ledger/account/state.ts';
+import { usd } from '@northvale/ledger/money.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Investor } from './cast.ts';
+import { commandId, type Investor } from './cast.ts';
 import { daysBefore } from './days.ts';
-import { INVESTORS } from './investors.ts';
+import { type InvestorKey, INVESTORS } from './investors.ts';
 
 /** The id of an account that a person has linked: the same at every start, so that events can name it. */
 export const linkedId = (userId: string, accountNumber: string): string => commandIdOf(userId, accountNumber);
 
-/** What the demo's people have linked and handed in: the truth about people, so none of it is an event. Repeatable. */
-export async function addPaperwork(identity: Pick<Identity, 'people' | 'documents'>, now: Date): Promise<void> {
-  await Promise.all([...INVESTORS.values()].map((investor) => addPapersOf(investor, identity, now)));
+/** The same of a goal that a person has set. */
+export const goalId = (userId: string, name: string): string => commandIdOf(userId, `goal ${name}`);
+
+type Kept = Pick<Identity, 'people' | 'documents' | 'goals'>;
+
+/** What the demo's people have linked, handed in and save for: the truth about people, so none of it is an event. Repeatable. */
+export async function addPaperwork(identity: Kept, now: Date): Promise<void> {
+  await Promise.all([...INVESTORS].map(([key, investor]) => addPapersOf(key, investor, identity, now)));
 }
 
 async function addPapersOf(
-  { email, name, dob, linked, handedIn }: Investor,
-  { people, documents }: Pick<Identity, 'people' | 'documents'>,
+  key: InvestorKey,
+  { email, name, dob, linked, handedIn, goals: saved = [] }: Investor,
+  { people, documents, goals }: Kept,
   now: Date,
 ): Promise<void> {
   const one = await people.byEmail(email);
@@ -22,6 +30,21 @@ async function addPapersOf(
   for (const account of linked) {
     const _id = linkedId(one.id, account.accountNumber);
     await people.addBankAccount(one.id, { _id, ...account, accountHolderName: name }, new Date(one.createdAt));
+  }
+  for (const { name: named, picture, target, inDays, wallet, purchases, set, reached } of saved) {
+    const goal = {
+      id: goalId(one.id, named),
+      name: named,
+      picture,
+      target: usd(target),
+      by: new Date(now.getTime() + inDays * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length),
+      wallet: usd(wallet),
+      holdings: purchases.map((place) => ownedId(one.id, commandId(key, `purchase ${place}`))),
+      paused: false,
+      createdAt: daysBefore(now, set, 8).toISOString(),
+      ...(reached !== undefined && { reachedAt: daysBefore(now, reached, 9).toISOString() }),
+    };
+    await goals.keep(one.id, () => goal);
   }
   if (handedIn === undefined || (await documents.of(one.id))) return;
   const idCardNumber = `SPECIMEN ${email.length}${one.id.slice(-4).toUpperCase()}`;

@@ -8,12 +8,21 @@ import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { investment, type InvestmentCommand } from '@northvale/ledger/investment/investment.ts';
 import { maturityDate } from '@northvale/ledger/investment/terms.ts';
 import { type BasisPoints, cents, usd } from '@northvale/ledger/money.ts';
-import { v5 as uuidV5 } from 'uuid';
 import { basisOf } from '../commands/reservations.ts';
-import { CATALOGUE, type Investor, type Listing, LISTINGS, person, type Person, STAFF, WELLS_FARGO } from './cast.ts';
+import {
+  CATALOGUE,
+  commandId,
+  type Investor,
+  type Listing,
+  LISTINGS,
+  person,
+  type Person,
+  STAFF,
+  WELLS_FARGO,
+} from './cast.ts';
 import { daysBefore, MINUTE_MS } from './days.ts';
 import { type InvestorKey, INVESTORS } from './investors.ts';
-import { linkedId } from './paperwork.ts';
+import { goalId, linkedId } from './paperwork.ts';
 
 export interface DemoOptions {
   readonly store: EventStore;
@@ -27,13 +36,9 @@ export interface DemoOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-// A namespace of the demo's own: the same steps have the same command ids at every start, so a seeding that was cut
-// off goes on where it stopped.
-const DEMO = '8f14e45f-ceea-5a67-a0b1-7d3c1f5b2e90';
 const DIGEST = 'demo';
 const YEAR_MS = 365 * 86_400_000;
 
-const commandId = (...names: string[]): string => uuidV5(names.join('/'), DEMO);
 const listingId = (listing: Listing): string => commandId('listing', listing);
 
 /** Plays a year of dated commands through the real deciders. Repeatable: what was written stays as it is. */
@@ -236,6 +241,13 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
       ...(chosen && { reinvestment: await on(listing, account, `${key} matured`, 0) }),
     }));
   });
+
+  for (const { name, reached } of investor.goals ?? [])
+    if (reached !== undefined)
+      add(daysBefore(now, reached, 9), 'system', `${name} reached`, ({ idOf }) => ({
+        type: 'ReachGoal',
+        goalId: goalId(idOf(account, ''), name),
+      }));
   return steps;
 }
 

@@ -10,6 +10,7 @@ import { type PersonalData, createPersonalData } from './personalData.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDownloadTickets, createSessions, type DownloadTickets, type Sessions } from './sessions.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
+import { createGoals, type Goals } from './goals.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -37,6 +38,7 @@ export interface Identity {
   readonly mailedLinks: MailedLinks;
   readonly changeNotices: ChangeNotices;
   readonly documents: Documents;
+  readonly goals: Goals;
   readonly preferences: PreferencesStore;
 }
 
@@ -67,6 +69,7 @@ export function createIdentity(
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
     changeNotices: createChangeNotices(db),
+    goals: createGoals(db, personKeys),
     preferences: createPreferences(db),
     documents: createDocuments(db, personKeys, documents),
   };

@@ -4,6 +4,7 @@ import {
   count,
   integer,
   json,
+  money,
   nullable,
   table,
   text,
@@ -15,6 +16,7 @@ import {
 } from '@northvale/projections/engine/table.ts';
 import type { Kysely } from 'kysely';
 import type { ActKind } from '../contract/acts.ts';
+import type { GoalPicture } from '../contract/goals.ts';
 import type { Language } from '../contract/preferences.ts';
 import type { NoticedChange } from '../mail/ownerWords.ts';
 
@@ -171,6 +173,20 @@ export const IDENTITY_TABLES = [
     media_type: text(),
     submitted_at: time(),
     sealed_id_card_number: text(),
+  }),
+  table('goals', ['id'], {
+    id: uuid(),
+    user_id: uuid(),
+    sealed_name: text(),
+    picture: text<GoalPicture>(),
+    target: money(),
+    due_on: text(),
+    wallet: money(),
+    holdings: texts(),
+    plan_id: nullable(text()),
+    paused: boolean(),
+    created_at: time(),
+    reached_at: nullable(time()),
   }),
   actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),

@@ -20,6 +20,7 @@ import {
 import { requestPlanned } from '../commands/plannedDeposits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { reachedGoals } from '../features/goals/reach.ts';
 import { placePictures, sweepPictures } from '../features/investments/pictures.ts';
 import { noticeMail, staffMail } from '../features/notifications/noticeMail.ts';
 import { erasePerson, type ErasingParts } from '../features/privacy/routes.ts';
@@ -38,7 +39,7 @@ import type { Tasks } from './tasks.ts';
 
 type ReactingParts = Pick<
   Identity,
-  'documents' | 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'changeNotices'
+  'documents' | 'goals' | 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'changeNotices'
 > & {
   readonly accounts: Accounts;
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
@@ -64,7 +65,14 @@ export function reactorsOf(given: ReactingParts): Reactors {
   const parts = { ...given, now: given.clock.now };
   return createReactors({
     ...parts,
-    reactors: [maturity(parts), referral(parts), erasure(parts), noticeMail(parts), accountMail(parts)],
+    reactors: [
+      maturity(parts),
+      referral(parts),
+      reachedGoals(parts),
+      erasure(parts),
+      noticeMail(parts),
+      accountMail(parts),
+    ],
     beside: [
       parts.integrity.watch,
       runSigner(parts),

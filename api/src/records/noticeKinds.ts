@@ -12,7 +12,7 @@ interface Telling {
 }
 
 const [DEPOSITS, WITHDRAWALS] = ['/transactions?kind=deposits', '/transactions?kind=withdrawals'];
-const [INVESTMENTS, SETTINGS] = ['/investments', '/settings'];
+const [INVESTMENTS, SETTINGS, GOALS] = ['/investments', '/settings', '/goals'];
 
 const TOLD = {
   DepositRequested: { kind: 'request', link: DEPOSITS },
@@ -25,6 +25,7 @@ const TOLD = {
   IdentityRejected: { kind: 'decision', link: SETTINGS },
   UnitsPurchased: { kind: 'purchase', link: INVESTMENTS },
   HoldingMatured: { kind: 'maturity', link: INVESTMENTS },
+  GoalReached: { kind: 'decision', link: GOALS },
   ReferralRewarded: { kind: 'decision', link: '/invite' },
   PlannedDepositSkipped: { kind: 'request', link: '/deposit-plans' },
 } satisfies Partial<Record<AccountEvent['type'], Telling>>;
@@ -43,5 +44,6 @@ export function kindOf(
   if (type === 'UnitsPurchased' && reinvestedFrom !== null) return 'reinvested';
   if (type === 'DepositRequested' && planId !== null) return 'planRequested';
   if (type === 'PlannedDepositSkipped') return 'planSkipped';
+  if (type === 'GoalReached') return 'goalReached';
   return type === 'ReferralRewarded' ? 'rewardCredited' : NOTICED[type].kind;
 }

@@ -22,7 +22,7 @@ export async function planDemo(
 
 /** Seeds the demo where it was planned and isn't done; goes on where an earlier start was cut off. */
 export async function runDemo(
-  parts: Pick<Identity, 'documents' | 'people'> & { readonly now: () => Date; readonly store: EventStore },
+  parts: Pick<Identity, 'documents' | 'goals' | 'people'> & { readonly now: () => Date; readonly store: EventStore },
   milestones: Milestones,
   adminId: string,
   onProgress: (done: number, total: number) => void,

@@ -12,7 +12,7 @@ CREATE TABLE activity (
   actor_id    text COLLATE "C" NOT NULL,
   actor_role  text NOT NULL,
   occurred_at timestamptz NOT NULL,
-  -- The id of the request or holding that it is about, where it is about one.
+  -- The id of the request, holding or goal that it is about, where it is about one.
   subject     text,
   -- Cents: what the event is about, where it is about an amount; a balance edit's difference, with its sign.
   amount      bigint,

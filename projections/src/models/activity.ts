@@ -71,9 +71,10 @@ export function activityRow(
   };
 }
 
-/** The request or holding that an event is about, or null. */
+/** The request, holding or goal that an event is about, or null. */
 function subjectOf({ data }: LedgerEvent['event']): string | null {
   if ('requestId' in data) return data.requestId;
+  if ('goalId' in data) return data.goalId;
   return 'holdingId' in data ? data.holdingId : null;
 }
 
@@ -113,7 +114,7 @@ export interface Change {
   readonly type: string;
   /** In the account's stream. */
   readonly revision: number;
-  /** The request or holding that it is about. */
+  /** The request, holding or goal that it is about. */
   readonly subject: string | null;
 }
 
@@ -161,7 +162,7 @@ export interface Happening<Type extends string> {
   readonly reinvestedFrom: string | null;
   /** The code of why its money bought none. */
   readonly notReinvested: string | null;
-  /** The request or holding that it is about, and the plan whose request it is. */
+  /** The request, holding or goal that it is about, and the plan whose request it is. */
   readonly subject: string | null;
   readonly planId: string | null;
   readonly reason: SealedText | null;

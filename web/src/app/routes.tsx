@@ -72,6 +72,7 @@ const signedInPages: RouteObject[] = [
     path: 'holdings/:id',
     ...page(async () => (await import('../features/investments/HoldingPage.tsx')).HoldingPage),
   },
+  { path: 'goals', ...page(async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage) },
   {
     path: 'transactions',
     ...page(async () => (await import('../features/transactions/TransactionsPage.tsx')).TransactionsPage),

@@ -71,14 +71,17 @@ const valuesOf = (facts: Facts): Values =>
 
 /** What somebody is told about their account, by the event and its facts. */
 export function notificationText({ type, facts, title, text }: NotificationSaid): { title: string; text: string } {
-  const { amount, gain, units, maturesAt, reason, investment, reinvested, notReinvested } = facts;
-  const named = facts['planned'] === true ? 'planned' : reinvested === true ? 'reinvested' : type;
+  const { amount, gain, units, maturesAt, reason, investment, reinvested, notReinvested, goal } = facts;
+  const isGoneGoal = type === 'GoalReached' && goal === undefined;
+  const own = isGoneGoal ? 'goalDeleted' : type;
+  const named = facts['planned'] === true ? 'planned' : reinvested === true ? 'reinvested' : own;
   const values: Values = {
     ...(typeof amount === 'number' && { amount: formatMoney(amount) }),
     ...(typeof gain === 'number' && { gain: formatMoney(gain) }),
     ...(typeof units === 'number' && { n: units }),
     ...(typeof maturesAt === 'string' && { maturesAt: formatUtcDate(maturesAt) }),
     ...(typeof investment === 'string' && { investment }),
+    ...(typeof goal === 'string' && { goal }),
     ...(typeof facts['reference'] === 'string' && { reference: facts['reference'] }),
   };
   if (!isText(`notification.${type}.title`)) return { title, text };

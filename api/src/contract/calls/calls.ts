@@ -5,6 +5,7 @@ import { AUTH_CALLS } from './auth.ts';
 import { BACK_OFFICE_CALLS } from './backOffice.ts';
 import type { Call, Content, Form } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
+import { GOAL_CALLS } from './goals.ts';
 import { GROWTH_CALLS, REFERRAL_CALLS } from './growth.ts';
 import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
@@ -58,6 +59,7 @@ export const CALLS = {
   ...PERSON_CALLS,
   ...PRIVACY_CALLS,
   ...MONEY_CALLS,
+  ...GOAL_CALLS,
   ...GROWTH_CALLS,
   ...REFERRAL_CALLS,
   ...LIVE_CALLS,

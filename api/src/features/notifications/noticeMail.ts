@@ -15,7 +15,7 @@ import { createMailed, isTooOld, type Reactor } from '../../reactors/reactor.ts'
 import { NOTICED } from '../../records/noticeKinds.ts';
 import { isNoticed, type Notice, noticeOf, NOTICES, toldBy } from './notices.ts';
 
-type MailParts = Pick<Identity, 'mailedLinks' | 'people' | 'preferences'> & {
+type MailParts = Pick<Identity, 'goals' | 'mailedLinks' | 'people' | 'preferences'> & {
   readonly accounts: Accounts;
   readonly config: Config;
   readonly db: Database;
@@ -29,7 +29,7 @@ type MailParts = Pick<Identity, 'mailedLinks' | 'people' | 'preferences'> & {
  * Of money that leaves they always hear.
  */
 export function noticeMail(parts: MailParts): Reactor {
-  const { accounts, config, db, mailedLinks, mailer, now, people, preferences } = parts;
+  const { accounts, config, db, goals, mailedLinks, mailer, now, people, preferences } = parts;
   const mailed = createMailed(db, now);
 
   return {
@@ -48,11 +48,12 @@ export function noticeMail(parts: MailParts): Reactor {
       const of = leaves ? 'moneyMailsToUnconfirmed' : 'mailsToUnconfirmed';
       if (!(await mayMail(parts, person, { of, again: tries > 0 }))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
+      const goal = told.type === 'GoalReached' ? await goalName(goals, userId, told.subject) : undefined;
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
       const mail = noticedMail(
         config,
         { ...person, language },
-        noticeOf(told, language, config.depositInstructions, reason),
+        noticeOf(told, language, config.depositInstructions, reason, goal),
         lockToken,
       );
       // A kill before it is noted sends it again: as the same mail.
@@ -61,6 +62,9 @@ export function noticeMail(parts: MailParts): Reactor {
     },
   };
 }
+
+const goalName = async (goals: MailParts['goals'], userId: string, goalId: string | null) =>
+  (await goals.of(userId)).find(({ id }) => id === goalId)?.name;
 
 function noticedMail(
   config: Sender,

@@ -23,6 +23,8 @@ interface Facts {
   readonly instructions: string;
   /** The code of why its money bought none, or ''. */
   readonly notReinvested: string;
+  /** The name of the goal; '' where it was deleted since. */
+  readonly goal: string;
 }
 
 type Sentences = Readonly<Record<NoticedType, (facts: Facts) => string>>;
@@ -51,6 +53,7 @@ const en: Catalogue = {
     UnitsPurchased: ({ units, investment, isReinvested }) =>
       `${isReinvested ? 'Reinvested: you' : 'You'} bought ${unitsEn(units)} of ${investment}`,
     HoldingMatured: ({ investment }) => `${investment} has matured`,
+    GoalReached: ({ goal }) => (goal === '' ? 'You have reached a goal' : `You have reached your goal: ${goal}`),
     ReferralRewarded: ({ amount }) => `You earned ${amount} for inviting a friend`,
     PlannedDepositSkipped: ({ amount }) => `Your recurring deposit of ${amount} was left out`,
   },
@@ -69,6 +72,7 @@ const en: Catalogue = {
     UnitsPurchased: ({ amount, matures }) => `${amount} was invested. It matures on ${matures}.`,
     HoldingMatured: ({ amount, gain, notReinvested }) =>
       `${amount} and a return of ${gain} were added to your balance.${whyEn(notReinvested)}`,
+    GoalReached: () => 'All that it needs is saved.',
     ReferralRewarded: ({ amount }) => `${amount} was added to your balance.`,
     PlannedDepositSkipped: () => 'Nothing was requested this month. Your recurring deposits say why.',
   },
@@ -96,6 +100,7 @@ const de: Catalogue = {
         ? `Wieder angelegt: ${unitsDe(units)} von ${investment}`
         : `Sie haben ${unitsDe(units)} von ${investment} gekauft`,
     HoldingMatured: ({ investment }) => `${investment} ist fällig geworden`,
+    GoalReached: ({ goal }) => (goal === '' ? 'Sie haben ein Ziel erreicht' : `Sie haben Ihr Ziel erreicht: ${goal}`),
     ReferralRewarded: ({ amount }) => `Sie haben ${amount} für eine Empfehlung verdient`,
     PlannedDepositSkipped: ({ amount }) => `Ihre regelmäßige Einzahlung von ${amount} fiel aus`,
   },
@@ -115,6 +120,7 @@ const de: Catalogue = {
     UnitsPurchased: ({ amount, matures }) => `${amount} wurden investiert. Fällig am ${matures}.`,
     HoldingMatured: ({ amount, gain, notReinvested }) =>
       `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben gutgeschrieben.${whyDe(notReinvested)}`,
+    GoalReached: () => 'Alles, was dafür nötig ist, ist gespart.',
     ReferralRewarded: ({ amount }) => `${amount} wurden Ihrem Guthaben gutgeschrieben.`,
     PlannedDepositSkipped: () =>
       'In diesem Monat wurde nichts beauftragt. Bei Ihren regelmäßigen Einzahlungen steht, warum.',
@@ -169,7 +175,7 @@ export function toldBy({ revision, type, occurredAt: at, data }: Noticed, accoun
     maturesAt: holding?.maturesAt ?? null,
     reinvestedFrom: holding?.reinvestedFrom ?? null,
     notReinvested: holding?.notReinvested ?? null,
-    subject: 'requestId' in data ? data.requestId : (holding?.id ?? null),
+    subject: 'requestId' in data ? data.requestId : 'goalId' in data ? data.goalId : (holding?.id ?? null),
     planId: 'planId' in data ? (data.planId ?? null) : null,
     reason: ('reason' in data && data.reason) || null,
   };
@@ -186,10 +192,11 @@ export interface Notice {
  * What a person is told about an event.
  * @param instructions how to pay, as the operator says it
  * @param reason opened
+ * @param goal the name of the goal that it is about, where there still is one
  */
-export function noticeOf(told: Told, language: Language, instructions: string, reason?: string): Notice {
+export function noticeOf(told: Told, language: Language, instructions: string, reason?: string, goal?: string): Notice {
   const { title, text, because } = NOTICES[language];
-  const facts = { ...factsOf(told, language), instructions };
+  const facts = { ...factsOf(told, language), instructions, goal: goal ?? '' };
   const why = reason ? ` ${because(reason)}` : '';
   return { title: title[told.type](facts), text: text[told.type](facts) + why, link: NOTICED[told.type].link };
 }
@@ -198,6 +205,7 @@ export function noticeOf(told: Told, language: Language, instructions: string, r
 export function namedBy(
   { type, amount, gain, units, investment, maturesAt, reinvestedFrom, notReinvested, subject, planId }: Told,
   reason?: string,
+  goal?: string,
 ): SentenceFacts {
   return {
     ...(amount !== null && { amount: dollarsFromCents(amount) }),
@@ -207,6 +215,7 @@ export function namedBy(
     ...(maturesAt !== null && { maturesAt }),
     ...(type === 'UnitsPurchased' && reinvestedFrom !== null && { reinvested: true }),
     ...(type === 'HoldingMatured' && notReinvested !== null && { notReinvested }),
+    ...(goal !== undefined && { goal }),
     ...(type === 'DepositRequested' && planId !== null && { planned: true, reference: referenceOf(subject) }),
     ...(reason && { reason }),
   };
@@ -215,7 +224,7 @@ export function namedBy(
 /** The last characters of a request's id, by which the bank's transfer names it. */
 const referenceOf = (requestId: string | null): string => (requestId ?? '').slice(-8);
 
-function factsOf(told: Told, language: Language): Omit<Facts, 'instructions'> {
+function factsOf(told: Told, language: Language): Omit<Facts, 'instructions' | 'goal'> {
   const { amount, gain, units, investment, maturesAt } = told;
   const money = (sum: Cents | null) => (sum === null ? '' : DOLLARS[language].format(sum / 100));
   return {

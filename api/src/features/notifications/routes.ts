@@ -12,9 +12,10 @@ import { namedBy, noticeOf } from './notices.ts';
 export function notificationRoutes({
   config,
   db,
+  goals,
   people,
   preferences,
-}: Pick<Identity, 'people' | 'preferences'> & { readonly config: Config; readonly db: Database }): Routes {
+}: Pick<Identity, 'goals' | 'people' | 'preferences'> & { readonly config: Config; readonly db: Database }): Routes {
   const routes = createRoutes();
 
   const unreadOf = (userId: string, types: readonly string[], after: number): Promise<number> =>
@@ -29,18 +30,21 @@ export function notificationRoutes({
       newestOfTypes(db, id, types, { offset: first, limit: last - first + 1 }),
       unreadOf(id, types, readUpTo),
     ]);
+    // Events hold no names: a goal's stands with its person, until it is deleted.
+    const named = newest.some(({ type }) => type === 'GoalReached') ? await goals.of(id) : [];
     // The server's sentences are English: front ends say them in other languages by their types and facts.
     const data = await Promise.all(
       newest.map(async (told): Promise<Notification> => {
-        const { revision, type, at, reason } = told;
+        const { revision, type, at, subject, reason } = told;
+        const goal = named.find((each) => type === 'GoalReached' && each.id === subject)?.name;
         const why = reason === null ? undefined : await people.openText(id, reason);
         return {
           id: String(revision),
           at,
           kind: kindOf(type, told),
           type,
-          facts: namedBy(told, why),
-          ...noticeOf(told, 'en', config.depositInstructions, why),
+          facts: namedBy(told, why, goal),
+          ...noticeOf(told, 'en', config.depositInstructions, why, goal),
           read: revision <= readUpTo,
         };
       }),

@@ -51,7 +51,7 @@ test('also what they did and from where, and a bank account that they have unlin
 });
 
 test('each table that holds something of a person is told in their data, or has its reason', async () => {
-  const told = ['acts', 'bank_accounts', 'documents', 'passkeys', 'people', 'preferences', 'sessions'];
+  const told = ['acts', 'bank_accounts', 'documents', 'goals', 'passkeys', 'people', 'preferences', 'sessions'];
   const untold = {
     access_changes: 'when the password, address or a factor was last changed: the acts say it',
     code_tries: 'a count of wrong codes, of this day',

@@ -19,13 +19,14 @@ import type { Identity } from '../../identity/identity.ts';
 import type { Person } from '../../identity/persons.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { createUserLookup } from '../../queries/users.ts';
+import { keptGoal } from '../../records/goals.ts';
 import { sharedFields, type Standing } from '../../records/users.ts';
 import { passkeyRecord } from '../../auth/webauthn.ts';
 
 const PAGE = 1_000;
 
 type PrivacyParts = ErasingParts &
-  Pick<Identity, 'credentials' | 'passkeys' | 'preferences' | 'sessions'> & {
+  Pick<Identity, 'credentials' | 'goals' | 'passkeys' | 'preferences' | 'sessions'> & {
     readonly accounts: Accounts;
     readonly admins: Admins;
     readonly config: Config;
@@ -37,7 +38,7 @@ type PrivacyParts = ErasingParts &
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
-  const { people, passkeys, preferences, credentials, documents, sessions, limits, now } = parts;
+  const { people, goals, passkeys, preferences, credentials, documents, sessions, limits, now } = parts;
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
@@ -59,6 +60,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       data: {
         profile,
         bankAccounts: bankAccounts.map((account) => ({ ...account, linked: linked(account._id) })),
+        goals: (await goals.of(id)).map(keptGoal),
         passkeys: (await passkeys.of(id)).map(passkeyRecord),
         preferences: await preferences.of(id),
         sessions: [...open],

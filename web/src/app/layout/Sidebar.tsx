@@ -11,6 +11,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sprout from 'lucide-react/icons/sprout';
+import Target from 'lucide-react/icons/target';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLogOut } from '../../shared/account/useLogOut.ts';
@@ -29,6 +30,7 @@ interface SidebarProps {
 const items = [
   { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/investments', name: 'investment', icon: Sprout, also: /^\/(investment$|holdings\/)/ },
+  { to: '/goals', name: 'goals', icon: Target },
   { to: '/transactions', name: 'transactions', icon: ArrowLeftRight },
   { to: '/settings', name: 'settings', icon: Settings },
 ] as const;

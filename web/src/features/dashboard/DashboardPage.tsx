@@ -10,17 +10,20 @@ import { formatToday, useNow } from '../../../ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { ExpectedReturnCard } from '../../../ui/ExpectedReturnCard.tsx';
 import { HoldBar, HoldMark } from '../../../ui/Sum.tsx';
+import { fetchAhead, later } from '../../../ui/later.tsx';
 import { LiveMark } from '../../../ui/LiveRegion.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow, touchable } from '@northvale/web/ui/tokens.ts';
 import Sprout from 'lucide-react/icons/sprout';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../shared/account/useMe.ts';
 import { useRequests } from '../../shared/account/useHoldings.ts';
 import { useIsLive } from '../../shared/api/useLive.ts';
 import { DepositButton, WithdrawButton } from '../../shared/money/MoneyButtons.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { withTexts } from '../../shared/texts/load.ts';
 import { t } from '../../shared/texts/t.ts';
 import { ExploreOptions } from './ExploreOptions.tsx';
 import { firstName, greeting, waitingSentence } from './greeting.ts';
@@ -72,11 +75,24 @@ export function DashboardPage() {
           </Box>
           <Box sx={column}>
             <ExploreOptions />
+            <GoalsOnceThere />
           </Box>
         </Box>
       </Box>
     </>
   );
+}
+
+const GoalsCard = later(
+  withTexts(async () => (await import('./GoalsCard.tsx')).GoalsCard),
+  () => null,
+);
+
+/** Fetched once somebody is there, not before the figures; below all else, so that its coming moves nothing. */
+function GoalsOnceThere() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => fetchAhead(async () => setWanted(true)), []);
+  return wanted && <GoalsCard />;
 }
 
 /** Beside an open sidebar the page may be too narrow for sums in a third of it; without one it has a single column. */

@@ -2,6 +2,8 @@ import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { openKeysIn } from '@northvale/api/client/openKeys.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
+import { GOAL_CALLS } from '@northvale/api/contract/calls/goals.ts';
+import { GROWTH_CALLS } from '@northvale/api/contract/calls/growth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
@@ -23,6 +25,8 @@ export const api = createApiClient({
     ...PERSON_CALLS,
     ...PRIVACY_CALLS,
     ...MONEY_CALLS,
+    ...GOAL_CALLS,
+    ...GROWTH_CALLS,
     ...LIVE_CALLS,
     ...NOTIFICATION_CALLS,
     ...TRANSPARENCY_CALLS,

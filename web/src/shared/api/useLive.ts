@@ -9,9 +9,9 @@ const state = createLiveState();
 
 /** What is asked for again when a message comes. */
 const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
-  account: [['me'], ['worth']],
+  account: [['me'], ['worth'], ['goals']],
   request: [['requests']],
-  holding: [['holdings']],
+  holding: [['holdings'], ['goals']],
   verification: [['me']],
   notification: [['notifications']],
   queue: [],
@@ -19,7 +19,7 @@ const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
 };
 
 /** What may have changed before the stream began: no message tells of it. The account is in the stream's greeting. */
-const OVERTAKEN: readonly QueryKey[] = [['requests'], ['holdings'], ['notifications']];
+const OVERTAKEN: readonly QueryKey[] = [['requests'], ['holdings'], ['goals'], ['notifications']];
 
 /** Lets what is shown follow what happens, as long as somebody is signed in. */
 export function useLive(): void {
