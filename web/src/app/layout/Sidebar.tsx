@@ -11,6 +11,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sprout from 'lucide-react/icons/sprout';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLogOut } from '../../shared/account/useLogOut.ts';
@@ -30,6 +31,7 @@ const items = [
   { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/investments', name: 'investment', icon: Sprout, also: '/investment' },
   { to: '/transactions', name: 'transactions', icon: ArrowLeftRight },
+  { to: '/invite', name: 'invite', icon: UserPlus },
   { to: '/settings', name: 'settings', icon: Settings },
 ] as const;
 

@@ -2,6 +2,7 @@ import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { openKeysIn } from '@northvale/api/client/openKeys.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
+import { GROWTH_CALLS } from '@northvale/api/contract/calls/growth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
@@ -23,6 +24,7 @@ export const api = createApiClient({
     ...PERSON_CALLS,
     ...PRIVACY_CALLS,
     ...MONEY_CALLS,
+    ...GROWTH_CALLS,
     ...LIVE_CALLS,
     ...NOTIFICATION_CALLS,
     ...TRANSPARENCY_CALLS,
