@@ -30,7 +30,7 @@ interface SidebarProps {
 const items = [
   { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/investments', name: 'investment', icon: Sprout, also: '/investment' },
-  { to: '/transactions', name: 'transactions', icon: ArrowLeftRight },
+  { to: '/transactions', name: 'transactions', icon: ArrowLeftRight, also: '/deposit-plans' },
   { to: '/invite', name: 'invite', icon: UserPlus },
   { to: '/settings', name: 'settings', icon: Settings },
 ] as const;
