@@ -88,7 +88,7 @@ test('the proof and the statement that the user’s page gives hold on the publi
   await open();
   await page.goto(`${app.url}/admin-dashboard/users/${amara.id}/show`);
   const proof = await saved('Download proof');
-  await page.getByRole('button', { name: 'Tax year' }).click();
+  await page.getByRole('button', { name: 'Year', exact: true }).click();
   await page.getByRole('button', { name: 'JSON' }).click();
   const statement = await saved('Download statement');
   expect(JSON.parse(await readFile(statement, 'utf8'))).toMatchObject({ userId: amara.id });

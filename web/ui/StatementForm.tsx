@@ -17,6 +17,7 @@ const FORMATS: Readonly<Record<FileFormat, string>> = { pdf: 'PDF', csv: 'CSV', 
 const kinds = (): Readonly<Record<PeriodKind, string>> => ({
   month: uiText('ui.period.month'),
   quarter: uiText('ui.period.quarter'),
+  year: uiText('ui.period.year'),
   'tax year': uiText('ui.period.taxYear'),
   dates: uiText('ui.period.dates'),
 });
