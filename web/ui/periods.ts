@@ -10,7 +10,7 @@ interface NamedPeriod extends Period {
   label: string;
 }
 
-export type PeriodKind = 'month' | 'quarter' | 'year' | 'tax year' | 'dates';
+export type PeriodKind = 'month' | 'quarter' | 'year' | 'tax year';
 
 /**
  * How many months each has, how many of them are offered where nobody knows when the account began, and the month and
@@ -27,7 +27,7 @@ const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const monthNames = dateFormat({ en: MONTH, de: MONTH });
 
 /** The months, quarters, calendar years or tax years up to now, the present one first. */
-export function periodsOf(kind: Exclude<PeriodKind, 'dates'>, now: Date, since?: string): NamedPeriod[] {
+export function periodsOf(kind: PeriodKind, now: Date, since?: string): NamedPeriod[] {
   const { months, most, month, day } = KINDS[kind];
   // As if they were counted from 1 January.
   const counted = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, now.getUTCDate() - (day - 1)));
@@ -47,7 +47,7 @@ export function periodsOf(kind: Exclude<PeriodKind, 'dates'>, now: Date, since?:
   return periods;
 }
 
-function nameOf(kind: Exclude<PeriodKind, 'dates'>, start: Date): string {
+function nameOf(kind: PeriodKind, start: Date): string {
   const year = start.getUTCFullYear();
   switch (kind) {
     case 'month':

@@ -98,7 +98,7 @@ function ReferralRows() {
             <PersonLink {...referral.referred} />
             {referral.amount !== undefined && <Money amount={referral.amount} size="table" />}
           </Box>
-          <Box sx={{ display: 'flex', gap: 1, color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+          <Box sx={{ display: 'flex', gap: 1, color: 'nv.ink2', fontSize: 13, lineHeight: '24px' }}>
             <span>{t('referrals.referrer')}</span>
             <PersonLink {...referral.referrer} />
           </Box>

@@ -56,8 +56,10 @@ const Requested = ({ request }: { request: RequestRecord }) => (
         {named(request.month ?? '')}
       </AppLink>
     </Box>
-    <StatusBadge status={request.status} small />
-    <Money amount={request.amount} />
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, ml: 'auto' }}>
+      <StatusBadge status={request.status} small />
+      <Money amount={request.amount} />
+    </Box>
   </Box>
 );
 

@@ -71,11 +71,8 @@ const OwnCode = ({ code, link }: Referrals) => (
         <CopyButton text={code} what={t('invite.copied.code')} />
       </Box>
       <Label sx={{ mt: 4 }}>{t('invite.link')}</Label>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {link}
-        </Box>
-        <CopyButton text={link} what={t('invite.copied.link')} />
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {link} <CopyButton text={link} what={t('invite.copied.link')} />
       </Box>
       <ShareButton link={link} />
     </Box>
