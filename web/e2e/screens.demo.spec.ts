@@ -28,6 +28,9 @@ const signedInPages = [
   '/investments?tab=completed',
   '/transactions',
   '/transactions?kind=withdrawals',
+  '/deposit-plans',
+  '/deposit-plans?panel=plan',
+  '/invite',
   '/settings',
   '/chat',
 ];

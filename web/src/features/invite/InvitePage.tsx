@@ -71,7 +71,7 @@ const OwnCode = ({ code, link }: Referrals) => (
         <CopyButton text={code} what={t('invite.copied.code')} />
       </Box>
       <Label sx={{ mt: 4 }}>{t('invite.link')}</Label>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ overflowWrap: 'anywhere', fontSize: 14, lineHeight: '24px' }}>
         {link} <CopyButton text={link} what={t('invite.copied.link')} />
       </Box>
       <ShareButton link={link} />
