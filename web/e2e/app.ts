@@ -25,6 +25,8 @@ export interface RunningApp {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readyLimitMs = 100_000;
 const stopLimitMs = 15_000;
+/** What is off unless it is set, and has screens of its own. */
+const offered = { REFERRAL_REWARD: '25' };
 const admin = { ADMIN_EMAIL: 'admin@northvale.example', ADMIN_PASSWORD: 'Harbour-lantern-2741' };
 
 /**
@@ -66,7 +68,15 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
 function serve(env: Readonly<Record<string, string>>, onOutput: (text: string) => void): ChildProcess {
   const server = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: root,
-    env: { ...withoutSettings(process.env), DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...admin, ...env },
+    env: {
+      ...withoutSettings(process.env),
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...offered,
+      ...admin,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => onOutput(String(chunk)));

@@ -258,3 +258,31 @@ test('units that somebody else buys meanwhile are told to be gone, and nothing i
   await loaded(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('a deposit leads to a recurring one, which is started, paused, resumed and ended', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  await page.getByLabel('Amount').fill('500');
+  await page.getByRole('button', { name: 'Request deposit of $500.00' }).click();
+  const submitted = page.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+  await submitted.getByRole('link', { name: 'Start a recurring deposit' }).click();
+  const panel = page.getByRole('dialog', { name: 'Start a recurring deposit' });
+  await panel.getByLabel('Day of the month').selectOption('31');
+  await panel.getByText('In a shorter month, its last day counts.').waitFor();
+  await panel.getByRole('button', { name: 'Start $500.00 a month' }).click();
+  const plan = page.getByRole('listitem').filter({ hasText: 'Day 31 of each month' });
+  await plan.getByText(/^Next on/).waitFor();
+  await plan.getByRole('button', { name: 'Pause' }).click();
+  await plan.getByText('Paused', { exact: true }).waitFor();
+  await plan.getByText(/^Next on/).waitFor({ state: 'detached' });
+  await plan.getByRole('button', { name: 'Resume' }).click();
+  await plan.getByText('Active', { exact: true }).waitFor();
+  await plan.getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change a recurring deposit' });
+  await change.getByLabel('Amount').fill('250');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await plan.getByText('$250.00').waitFor();
+  await plan.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'End it', exact: true }).click();
+  await plan.getByText('Ended', { exact: true }).waitFor();
+});

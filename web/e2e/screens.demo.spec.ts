@@ -31,6 +31,9 @@ const signedInPages = [
   '/goals?panel=goal',
   '/transactions',
   '/transactions?kind=withdrawals',
+  '/deposit-plans',
+  '/deposit-plans?panel=plan',
+  '/invite',
   '/settings',
   '/chat',
 ];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { mailed } from './mail.ts';
+import { call, newInvestor, requested, signedIn } from './people.ts';
 import { openSite } from './site.ts';
 
 const site = openSite({ context: { viewport: { width: 1280, height: 900 } } });
@@ -12,6 +13,7 @@ beforeEach(() => void (investor = site.page));
 
 const NAME = 'Yrsa Lindqvist';
 const EMAIL = 'yrsa@example.com';
+const BEN = { name: 'Ben Referred', email: 'ben.referred@example.com' };
 const PASSWORD = 'Winter-otter-1';
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -20,16 +22,15 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-async function signUp(page: Page): Promise<void> {
-  await page.goto(`${app.url}/signup`);
-  await page.getByLabel('Full name').fill(NAME);
-  await page.getByLabel('Email').fill(EMAIL);
+async function signUp(page: Page, { name, email } = { name: NAME, email: EMAIL }): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone number').fill('+46 8 555 1021');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   // The code may be given at once, or later.
-  const code = await mailed(app, EMAIL, /\b\d{6}\b/);
+  const code = await mailed(app, email, /\b\d{6}\b/);
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your address is confirmed.').waitFor();
@@ -51,6 +52,7 @@ const section = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
 
 test('an investor signs up, deposits, is verified and buys units; an admin lists, approves and sees it', async () => {
+  await investor.goto(`${app.url}/signup`);
   await signUp(investor);
   await logIn(investor, EMAIL, PASSWORD);
   await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Yrsa/ }).waitFor();
@@ -146,4 +148,25 @@ test('an investor signs up, deposits, is verified and buys units; an admin lists
   await admin.reload();
   await expect.poll(() => admin.getByRole('main').innerText()).toMatch(/Old Mill Apartments[\s\S]*\b1\b/);
   await admin.context().close();
+});
+
+test('a friend signs up by the link, and what that earned is seen by who invited them without a reload', async () => {
+  await newInvestor({ app, page: investor });
+  await investor.goto(`${app.url}/invite`);
+  await investor.getByText('You get $25 for each friend who has made a deposit of at least $100.').waitFor();
+  const link = await investor.getByText(`${app.url}/signup?ref=`).textContent();
+  const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+  const friend = await context.newPage();
+  await friend.goto(link?.trim() ?? '');
+  await friend.getByText('This code is known.').waitFor();
+  await signUp(friend, BEN);
+  await context.close();
+
+  const ben = await signedIn(app.url, BEN.email, PASSWORD);
+  const request = await requested(app.url, 'deposit', ben, 500);
+  const { token } = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  await call(app.url, 'PATCH', `/auth/deposit-requests/${request}`, token, { status: 'approved' });
+  const joined = investor.getByRole('region', { name: 'Who has joined' });
+  await joined.getByText('Rewarded').waitFor();
+  expect(await joined.textContent()).toMatch(/Ben R\..*Earned\$25\.00$/);
 });

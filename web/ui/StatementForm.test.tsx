@@ -16,7 +16,7 @@ test('days are missing once a statement between days was asked for, and not beca
   );
   const download = () => userEvent.click(screen.getByRole('button', { name: 'Download statement' }));
   await download();
-  await userEvent.click(screen.getByRole('button', { name: 'Dates' }));
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Own dates');
   expect(screen.queryByText('Please choose a first and a last day.')).toBeNull();
   await download();
   expect(screen.getByText('Please choose a first and a last day.')).toBeTruthy();
@@ -28,5 +28,5 @@ test('what can be chosen has the edge of a field, with contrast enough to be see
       <StatementForm busy={false} onDownload={() => undefined} />
     </ThemeProvider>,
   );
-  expect(getComputedStyle(screen.getByRole('button', { name: 'Quarter' })).borderTopColor).toBe('#7F8E87');
+  expect(getComputedStyle(screen.getByRole('button', { name: 'CSV' })).borderTopColor).toBe('#7F8E87');
 });

@@ -17,9 +17,10 @@ const FORMATS: Readonly<Record<FileFormat, string>> = { pdf: 'PDF', csv: 'CSV', 
 const kinds = (): Readonly<Record<PeriodKind, string>> => ({
   month: uiText('ui.period.month'),
   quarter: uiText('ui.period.quarter'),
+  year: uiText('ui.period.year'),
   'tax year': uiText('ui.period.taxYear'),
-  dates: uiText('ui.period.dates'),
 });
+const OWN_DATES = 'dates';
 
 interface StatementFormProps {
   /** When the account began, where that is known: nothing earlier is offered. */
@@ -33,21 +34,20 @@ interface StatementFormProps {
 /** Which period of an account, and in which form. */
 export function StatementForm({ since, busy, failure, onDownload }: StatementFormProps) {
   const [now] = useState(() => new Date());
-  const [kind, setKind] = useState<PeriodKind>('month');
+  const groups = Object.entries(kinds()).map(([kind, label]) => {
+    const periods = periodsOf(kind as PeriodKind, now, since);
+    return { label, periods: periods.map((period) => ({ ...period, key: `${kind} ${period.from}` })) };
+  });
   const [chosen, setChosen] = useState('');
   const [days, setDays] = useState({ first: '', last: '' });
   const [format, setFormat] = useState<FileFormat>('pdf');
   const [asked, setAsked] = useState(false);
-  const named = kind === 'dates' ? [] : periodsOf(kind, now, since);
-  const period =
-    kind === 'dates'
-      ? periodBetween(days.first, days.last)
-      : (named.find(({ from }) => from === chosen) ?? named[1] ?? named[0]);
+  const offered = groups.flatMap(({ periods }) => periods);
+  // Until something is chosen, the last month that is over, if the account is as old.
+  const [present, last = present] = groups[0]?.periods ?? [];
+  const named = chosen === OWN_DATES ? undefined : (offered.find(({ key }) => key === chosen) ?? last);
+  const period = named ?? periodBetween(days.first, days.last);
 
-  const choose = (next: PeriodKind) => {
-    setKind(next);
-    setAsked(false);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -55,8 +55,26 @@ export function StatementForm({ since, busy, failure, onDownload }: StatementFor
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-      <Choice label={uiText('ui.period.label')} words={kinds()} value={kind} onChange={choose} />
-      {kind === 'dates' ? (
+      <SelectInput
+        label={uiText('ui.period.label')}
+        value={named?.key ?? OWN_DATES}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          setAsked(false);
+        }}
+      >
+        {groups.map(({ label, periods }) => (
+          <optgroup key={label} label={label}>
+            {periods.map(({ key, label: name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <option value={OWN_DATES}>{uiText('ui.period.dates')}</option>
+      </SelectInput>
+      {named === undefined && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
           <TextInput
             label={uiText('ui.period.first')}
@@ -72,18 +90,6 @@ export function StatementForm({ since, busy, failure, onDownload }: StatementFor
             error={asked && !period ? uiText('ui.period.noDays') : undefined}
           />
         </Box>
-      ) : (
-        <SelectInput
-          label={uiText('ui.period.which')}
-          value={period?.from ?? ''}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {named.map(({ from, label }) => (
-            <option key={from} value={from}>
-              {label}
-            </option>
-          ))}
-        </SelectInput>
       )}
       <Choice label={uiText('ui.period.format')} words={FORMATS} value={format} onChange={setFormat} />
       {failure !== undefined && <FieldError>{failure}</FieldError>}

@@ -10,23 +10,32 @@ interface NamedPeriod extends Period {
   label: string;
 }
 
-export type PeriodKind = 'month' | 'quarter' | 'tax year' | 'dates';
+export type PeriodKind = 'month' | 'quarter' | 'year' | 'tax year';
 
-const MONTHS = { month: 1, quarter: 3, 'tax year': 12 } as const;
-/** How far back is offered where nobody knows when the account began. */
-const MOST = { month: 36, quarter: 20, 'tax year': 7 } as const;
+/**
+ * How many months each has, how many of them are offered where nobody knows when the account began, and the month and
+ * day that they are counted from: the tax year of the United Kingdom begins on 6 April.
+ */
+const KINDS = {
+  month: { months: 1, most: 36, month: 0, day: 1 },
+  quarter: { months: 3, most: 20, month: 0, day: 1 },
+  year: { months: 12, most: 7, month: 0, day: 1 },
+  'tax year': { months: 12, most: 7, month: 3, day: 6 },
+} as const;
 
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const monthNames = dateFormat({ en: MONTH, de: MONTH });
 
-/** The months, quarters or tax years (calendar years, as in the United States) up to now, the present one first. */
-export function periodsOf(kind: Exclude<PeriodKind, 'dates'>, now: Date, since?: string): NamedPeriod[] {
-  const months = MONTHS[kind];
-  const first = Math.floor(now.getUTCMonth() / months) * months;
+/** The months, quarters, calendar years or tax years up to now, the present one first. */
+export function periodsOf(kind: PeriodKind, now: Date, since?: string): NamedPeriod[] {
+  const { months, most, month, day } = KINDS[kind];
+  // As if they were counted from 1 January.
+  const counted = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, now.getUTCDate() - (day - 1)));
+  const first = Math.floor(counted.getUTCMonth() / months) * months;
+  const begin = (back: number) => new Date(Date.UTC(counted.getUTCFullYear(), first - back * months + month, day));
   const periods: NamedPeriod[] = [];
-  for (let back = 0; back < MOST[kind]; back += 1) {
-    const start = new Date(Date.UTC(now.getUTCFullYear(), first - back * months, 1));
-    const end = new Date(Date.UTC(now.getUTCFullYear(), first - (back - 1) * months, 1));
+  for (let back = 0; back < most; back += 1) {
+    const [start, end] = [begin(back), begin(back - 1)];
     if (since !== undefined && end <= new Date(since)) break;
     const name = nameOf(kind, start);
     periods.push({
@@ -38,13 +47,18 @@ export function periodsOf(kind: Exclude<PeriodKind, 'dates'>, now: Date, since?:
   return periods;
 }
 
-function nameOf(kind: Exclude<PeriodKind, 'dates'>, start: Date): string {
-  if (kind === 'month') return monthNames().format(start);
-  if (kind === 'tax year') return uiText('ui.period.ofYear', { year: String(start.getUTCFullYear()) });
-  return uiText('ui.period.ofQuarter', {
-    quarter: start.getUTCMonth() / 3 + 1,
-    year: String(start.getUTCFullYear()),
-  });
+function nameOf(kind: PeriodKind, start: Date): string {
+  const year = start.getUTCFullYear();
+  switch (kind) {
+    case 'month':
+      return monthNames().format(start);
+    case 'quarter':
+      return uiText('ui.period.ofQuarter', { quarter: start.getUTCMonth() / 3 + 1, year: String(year) });
+    case 'year':
+      return String(year);
+    case 'tax year':
+      return uiText('ui.period.ofTaxYear', { year: `${year}/${String(year + 1).slice(-2)}` });
+  }
 }
 
 /** From the first day to the last, both included; undefined where they are no such days. */

@@ -23,6 +23,7 @@ import { routerProvider } from './routerProvider.tsx';
 import { i18nProvider } from '../shared/texts/i18nProvider.ts';
 import { t } from '../shared/texts/t.ts';
 import { consoleTheme } from '../shared/theme.ts';
+import { referrals } from '../features/referrals/referrals.tsx';
 import { users } from '../features/users/users.tsx';
 import { verifications } from '../features/verifications/verifications.tsx';
 
@@ -72,6 +73,7 @@ const BackOffice = () => (
       <Resource {...events} />
       <Resource {...journal} />
       <Resource {...acts} />
+      <Resource {...referrals} />
       <CustomRoutes>
         {accountHistory}
         {books}

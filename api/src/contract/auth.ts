@@ -33,6 +33,8 @@ export const otp = z
   .string({ error: said('OtpMissing', 'Please enter the code.') })
   .regex(/^[\w -]{6,40}$/, said('OtpMissing', 'Please enter the code.'));
 
+export const REFERRAL_CODE_UNKNOWN = said('ReferralCodeUnknown', 'This referral code is not known.');
+
 export const register = z
   .strictObject({
     name: personName,

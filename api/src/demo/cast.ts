@@ -55,6 +55,8 @@ interface DemoGoal {
 /** An investor's year. Amounts in dollars. */
 export interface Investor extends Person {
   readonly opened: DaysAgo;
+  /** With whose code they signed up. */
+  readonly invitedBy?: 'amara';
   /** When the document came, which is looked at before anyone is verified. Absent: none has come. */
   readonly handedIn?: DaysAgo;
   /** Absent: not verified. */
@@ -82,7 +84,7 @@ export const KNOWN = {
     deposits: [
       [346, 3_000, 'approved'],
       [210, 12_500, 'approved'],
-      [102, 4_600, 'approved'],
+      [102, 4_275, 'approved'],
       [40, 2_500, 'rejected'],
       [8, 4_500, 'approved'],
       [1, 750, 'pending'],
@@ -123,6 +125,7 @@ export const KNOWN = {
   bo: {
     ...person('Bo Ek', 'bo.ek', '+46 8 5550 1021', '1993-11-02', 'Folkungagatan 44, Stockholm'),
     opened: 120,
+    invitedBy: 'amara',
     handedIn: 119,
     verified: 118,
     linked: [{ bankName: 'JPMorgan Chase', accountNumber: '000300410021' }],

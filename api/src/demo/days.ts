@@ -1,7 +1,7 @@
 /** When something happened, in days before today. */
 export type DaysAgo = number;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
 

@@ -36,9 +36,9 @@ const PEOPLE = [
 ] as const;
 
 /** The last of them are new: two wait for the review of their documents, one hasn't sent any. */
-const NEWCOMERS: Readonly<Record<number, Pick<Investor, 'opened' | 'handedIn'>>> = {
+const NEWCOMERS: Readonly<Record<number, Pick<Investor, 'opened' | 'handedIn' | 'invitedBy'>>> = {
   27: { opened: 4, handedIn: 1 },
-  28: { opened: 3, handedIn: 0 },
+  28: { opened: 3, handedIn: 0, invitedBy: 'amara' },
   29: { opened: 1 },
 };
 

@@ -12,6 +12,8 @@ import { seedDemo } from './seedDemo.ts';
 const ADMIN = '01890000-0000-7000-8000-0000000000aa';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** A page is smaller than the demo. */
+const ALL = { limit: 10_000 };
 const now = new Date('2026-11-21T12:00:00.000Z');
 const idOf = (email: string) => uuidV5(email, ADMIN);
 
@@ -26,7 +28,7 @@ async function seeded(at = now) {
       seal: async (_, text) => `sealed:${text}` as SealedText,
     });
   await seed();
-  return { store, seed, events: await store.readAll() };
+  return { store, seed, events: await store.readAll(ALL) };
 }
 
 test('every kind of event of both aggregates occurs in the demo', async () => {
@@ -49,7 +51,7 @@ test('the year is told in the order in which it happened, and nothing happens in
 test('a demo that was cut off goes on where it stopped, and a second one writes nothing', async () => {
   const { store, seed, events } = await seeded();
   await seed();
-  expect(await store.readAll()).toHaveLength(events.length);
+  expect(await store.readAll(ALL)).toHaveLength(events.length);
 });
 
 test('it can be told on any day and at any hour', async () => {
@@ -134,4 +136,16 @@ test('each withdrawal names where it goes to', async () => {
   const { events } = await seeded();
   const asked = events.filter(({ type }) => type === 'WithdrawalRequested');
   expect(asked.every(({ data }) => typeof data['bankAccountId'] === 'string')).toBe(true);
+});
+
+test('the printed investor pays in by the month, and was paid for whom she invited', async () => {
+  for (const at of ['2026-11-21T12:00:00.000Z', '2028-03-06T07:30:00.000Z']) {
+    const { events } = await seeded(new Date(at));
+    const mine = events.filter(({ stream }) => stream === `account-${idOf('investor@northvale.example')}`);
+    const planned = mine.filter(({ data }) => data['month'] !== undefined);
+    expect(planned.map(({ type }) => type)).toEqual(['DepositRequested', 'DepositRequested']);
+    expect(mine.filter(({ type }) => type === 'ReferralRewarded')).toMatchObject([
+      { data: { referredId: idOf('bo.ek@northvale.example'), amount: 25_00 } },
+    ]);
+  }
 });

@@ -1,11 +1,10 @@
 import { account } from '@northvale/ledger/account/account.ts';
-import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
-import type { PurchaseBasis } from '@northvale/ledger/account/purchases.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { ownedId, type SealedText } from '@northvale/ledger/account/state.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
-import { investment, type InvestmentCommand } from '@northvale/ledger/investment/investment.ts';
+import { investment } from '@northvale/ledger/investment/investment.ts';
 import { maturityDate } from '@northvale/ledger/investment/terms.ts';
 import { type BasisPoints, cents, usd } from '@northvale/ledger/money.ts';
 import { basisOf } from '../commands/reservations.ts';
@@ -23,6 +22,8 @@ import {
 import { daysBefore, MINUTE_MS } from './days.ts';
 import { type InvestorKey, INVESTORS } from './investors.ts';
 import { goalId, linkedId } from './paperwork.ts';
+import { recurring } from './recurring.ts';
+import type { AccountStep, CatalogueStep, Step, Who, World } from './steps.ts';
 
 export interface DemoOptions {
   readonly store: EventStore;
@@ -82,7 +83,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       const payload = step.command(listingId(step.listing));
       return catalogue.handle(listingId(step.listing), { id, digest: DIGEST, actor, payload });
     }
-    const id = commandId(step.account, step.key);
+    const id = step.id?.(world) ?? commandId(step.account, step.key);
     const payload = await step.command(world);
     const outcome = await accounts.handle(idIn(ids, step.account), {
       id,
@@ -143,6 +144,7 @@ function timeline(now: Date): Step[] {
     ...LISTINGS.flatMap((listing) => offersOf(listing, now)),
     ...[...INVESTORS].flatMap(([key, investor]) => yearOf(key, investor, now)),
     ...particulars(now),
+    ...recurring(now),
   ];
   return steps.filter(({ at }) => at <= now).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -171,9 +173,13 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
   const steps: AccountStep[] = [];
   const add = (at: Date, by: Step['by'], key: string, command: AccountStep['command']) =>
     steps.push({ at, account, by, key, command });
-  const { opened, verified, linked } = investor;
+  const { opened, invitedBy, verified, linked } = investor;
   const openedAt = daysBefore(now, opened, 0);
-  add(openedAt, account, 'open', ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') }));
+  add(openedAt, account, 'open', ({ idOf }) => ({
+    type: 'OpenAccount',
+    userId: idOf(account, ''),
+    ...(invitedBy !== undefined && { referredBy: idOf(invitedBy, '') }),
+  }));
   linked.forEach(({ accountNumber }, index) => {
     add(new Date(openedAt.getTime() + (index + 1) * 2 * MINUTE_MS), account, `link ${index}`, ({ linkedOf }) => ({
       type: 'LinkBankAccount',
@@ -336,7 +342,7 @@ function particulars(now: Date): AccountStep[] {
     })),
     step(20, 'amara', 'tomasz', 'fee', async ({ seal }) => ({
       type: 'AdjustBalance',
-      newBalance: cents(2_302_50),
+      newBalance: cents(2_152_50),
       reason: await seal('amara', 'Incoming wire fee refunded.'),
     })),
     step(30, 'priya', 'tomasz', 'edit', async ({ seal }) => ({
@@ -381,38 +387,3 @@ function particulars(now: Date): AccountStep[] {
     step(90, 'leaver', 'leaver', 'close', () => ({ type: 'CloseAccount' })),
   ];
 }
-
-/** 'admin' is whose password is printed, and who has only just begun; the year was told by Tomasz and Ines. */
-type Who = InvestorKey | keyof typeof STAFF | 'admin' | 'leaver';
-
-/** What a step's command may need to know of the world that it happens in. */
-interface World {
-  /** The id of the request, holding or proposal that an earlier step of that account made. */
-  idOf(account: Who, key: string): string;
-  /** The id of a bank account that somebody has linked. */
-  linkedOf(account: Who, accountNumber: string): string;
-  /** On what a purchase rests; of a limited offer the units are reserved. */
-  basisOf(listing: Listing, account: Who, key: string, units: number): Promise<PurchaseBasis>;
-  seal(account: Who, text: string): Promise<SealedText>;
-}
-
-interface Dated {
-  readonly at: Date;
-  readonly by: Who | 'system';
-  /** Unique within the account or the listing; names what it makes. */
-  readonly key: string;
-}
-
-/** One dated command on an account. */
-interface AccountStep extends Dated {
-  readonly account: Who;
-  readonly command: (world: World) => AccountCommand | Promise<AccountCommand>;
-}
-
-/** One dated command on the catalogue. */
-interface CatalogueStep extends Dated {
-  readonly listing: Listing;
-  readonly command: (investmentId: string) => InvestmentCommand;
-}
-
-type Step = AccountStep | CatalogueStep;

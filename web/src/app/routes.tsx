@@ -81,6 +81,11 @@ const signedInPages: RouteObject[] = [
     path: 'notifications',
     ...page(async () => (await import('../features/notifications/NotificationsPage.tsx')).NotificationsPage),
   },
+  {
+    path: 'deposit-plans',
+    ...page(async () => (await import('../features/depositPlans/DepositPlansPage.tsx')).DepositPlansPage),
+  },
+  { path: 'invite', ...page(async () => (await import('../features/invite/InvitePage.tsx')).InvitePage) },
   { path: 'settings', ...page(async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage) },
 ];
 

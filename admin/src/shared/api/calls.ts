@@ -3,6 +3,7 @@ import { AUDIT_CALLS } from '@northvale/api/contract/calls/audit.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { BACK_OFFICE_CALLS } from '@northvale/api/contract/calls/backOffice.ts';
 import { CATALOGUE_CALLS } from '@northvale/api/contract/calls/catalogue.ts';
+import { REFERRAL_CALLS } from '@northvale/api/contract/calls/growth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...NOTIFICATION_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
+  ...REFERRAL_CALLS,
   ...AUDIT_CALLS,
   ...TRANSPARENCY_CALLS,
 };

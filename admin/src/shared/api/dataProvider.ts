@@ -186,12 +186,13 @@ function reading(api: Api): DataProvider {
     holdings: (given: Given) => api.ask('GET /admin/holdings', given),
     verifications: (given: Given) => api.ask('GET /admin/verifications', given),
     events: (given: Given) => api.ask('GET /admin/events', given),
+    referrals: (given: Given) => api.ask('GET /admin/referrals', given),
     acts: (given: Given) => api.ask('GET /admin/acts', given),
     journal: (given: Given) => api.ask('GET /admin/journal', given),
   };
   type List = keyof typeof lists;
   // These have no call of their own: each is found in its list.
-  type Resource = Exclude<List, 'acts' | 'events' | 'holdings' | 'journal'>;
+  type Resource = Exclude<List, 'acts' | 'events' | 'holdings' | 'journal' | 'referrals'>;
   const records: Record<Resource, (id: string, signal: AbortSignal | undefined) => ReturnType<Api['ask']>> = {
     users: (id, signal) => api.ask('GET /admin/users/:id', { params: { id }, signal }),
     deposits: (id, signal) => api.ask('GET /admin/deposits/:id', { params: { id }, signal }),

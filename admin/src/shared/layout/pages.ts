@@ -13,6 +13,7 @@ import {
   Scale,
   ScrollText,
   Sprout,
+  UserPlus,
   Users,
 } from 'lucide-react';
 import type { TextKey } from '../texts/t.ts';
@@ -27,6 +28,7 @@ export interface Page {
 export const WORK_PAGES = {
   dashboard: { to: '/', label: 'layout.pages.dashboard', icon: LayoutDashboard },
   users: { to: '/users', label: 'layout.pages.users', icon: Users },
+  referrals: { to: '/referrals', label: 'layout.pages.referrals', icon: UserPlus },
   deposits: { to: '/deposits', label: 'layout.pages.deposits', icon: ArrowDownToLine },
   withdrawals: { to: '/withdrawals', label: 'layout.pages.withdrawals', icon: ArrowUpFromLine },
   investments: { to: '/investments', label: 'layout.pages.investments', icon: Sprout },

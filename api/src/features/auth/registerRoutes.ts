@@ -7,6 +7,7 @@ import { countCodeTry, countMail, removeFactorsSince } from '../../auth/secondFa
 import { rememberDevice } from '../../auth/signIn.ts';
 import type { Accounts } from '../../commands/issueCommand.ts';
 import type { Config } from '../../config.ts';
+import { REFERRAL_CODE_UNKNOWN } from '../../contract/auth.ts';
 import { isStaff } from '../../contract/fields.ts';
 import { said } from '../../contract/said.ts';
 import { networkOf } from '../../http/clientAddress.ts';
@@ -49,8 +50,7 @@ export function registerRoutes(
     assertUncommon(parts, password, 'password', { name, email });
     await limits.take('register', networkOf(ctx.ip));
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
-    if (refferalcode.trim() !== '' && !referrer)
-      throw badInput('refferalcode', said('ReferralCodeUnknown', 'This referral code is not known.'));
+    if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', REFERRAL_CODE_UNKNOWN);
     const person = await people.add({
       name,
       email,

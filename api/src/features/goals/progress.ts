@@ -11,7 +11,12 @@ export interface Progress {
   readonly missingPerMonth: Cents;
 }
 
-type Owned = Pick<AccountState, 'cash' | 'held' | 'holdings' | 'depositPlans'>;
+type ById<T> = Pick<ReadonlyMap<string, T>, 'get'>;
+
+interface Owned extends Pick<AccountState, 'cash' | 'held'> {
+  readonly holdings: ById<HoldingState>;
+  readonly depositPlans: ById<DepositPlanState>;
+}
 
 /**
  * How far each goal of a person has come, given in the order in which they were set.

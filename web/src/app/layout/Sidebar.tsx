@@ -12,6 +12,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sprout from 'lucide-react/icons/sprout';
 import Target from 'lucide-react/icons/target';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLogOut } from '../../shared/account/useLogOut.ts';
@@ -31,7 +32,8 @@ const items = [
   { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/investments', name: 'investment', icon: Sprout, also: /^\/(investment$|holdings\/)/ },
   { to: '/goals', name: 'goals', icon: Target },
-  { to: '/transactions', name: 'transactions', icon: ArrowLeftRight },
+  { to: '/transactions', name: 'transactions', icon: ArrowLeftRight, also: /^\/deposit-plans/ },
+  { to: '/invite', name: 'invite', icon: UserPlus },
   { to: '/settings', name: 'settings', icon: Settings },
 ] as const;
 

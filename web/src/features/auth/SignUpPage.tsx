@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { HEARD_FROM, register, type Register } from '@northvale/api/contract/auth.ts';
+import { HEARD_FROM, REFERRAL_CODE_UNKNOWN, register, type Register } from '@northvale/api/contract/auth.ts';
 import { MIN_AGE_YEARS } from '@northvale/api/contract/fields.ts';
 import { AppLink } from '../../../ui/PageLink.tsx';
 import { PasswordInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { EmailCodeForm } from '../../shared/account/EmailCodeForm.tsx';
@@ -143,6 +143,7 @@ function SignUpFields({ form, invited }: SignUpFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   const { name, email, phonenumber, password, confirmPassword, refferalcode, how } = errors;
+  const isKnown = useIsKnown(form.watch('refferalcode') ?? '');
   return (
     <Box sx={grid}>
       <Box sx={{ gridColumn: '1 / -1' }}>
@@ -172,8 +173,8 @@ function SignUpFields({ form, invited }: SignUpFieldsProps) {
       <TextInput
         label={t('auth.signUp.referral')}
         optional
-        hint={invited ? t('auth.signUp.invited') : undefined}
-        error={refferalcode?.message}
+        hint={isKnown ? t('auth.signUp.codeKnown') : invited ? t('auth.signUp.invited') : undefined}
+        error={refferalcode?.message ?? (isKnown === false ? REFERRAL_CODE_UNKNOWN : undefined)}
         {...register('refferalcode')}
       />
       <SelectInput label={t('auth.signUp.how')} error={how?.message} {...register('how')}>
@@ -186,6 +187,24 @@ function SignUpFields({ form, invited }: SignUpFieldsProps) {
       </SelectInput>
     </Box>
   );
+}
+
+const PAUSE_MS = 400;
+
+/** Whether a referral ID is, asked for once nobody has typed on for a moment; undefined until that is known. */
+function useIsKnown(typed: string): boolean | undefined {
+  const code = typed.trim();
+  const [settled, setSettled] = useState(code);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(code), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [code]);
+  const { data } = useQuery({
+    queryKey: ['referralCode', settled],
+    queryFn: ({ signal }) => api.call('GET /auth/referral-codes/:code', { params: { code: settled }, signal }),
+    enabled: settled !== '',
+  });
+  return settled === code ? data?.valid : undefined;
 }
 
 const grid = {

@@ -62,8 +62,19 @@ describe('signing up', () => {
   });
 
   test('takes the referral ID of the invitation link', () => {
+    vi.stubGlobal('fetch', async () => Response.json({ valid: true }));
     renderScreen(<SignUpPage />, { at: '/signup?ref=NV-7Q2K' });
     expect(screen.getByLabelText<HTMLInputElement>(/^Referral ID/).value).toBe('NV-7Q2K');
+  });
+
+  test('says beside the referral ID whether it is known, once it has been typed', async () => {
+    vi.stubGlobal('fetch', async (address: string) => Response.json({ valid: address.endsWith('/NV-7Q2K') }));
+    renderScreen(<SignUpPage />);
+    const field = screen.getByLabelText(/^Referral ID/);
+    await userEvent.type(field, 'NV-7Q2');
+    expect(await screen.findByText('This referral code is not known.')).toBeTruthy();
+    await userEvent.type(field, 'K');
+    expect(await screen.findByText('This code is known.')).toBeTruthy();
   });
 });
 

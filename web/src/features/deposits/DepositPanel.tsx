@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Reply } from '@northvale/api/client/sent.ts';
-import { DEPOSIT_INSTRUCTIONS } from '@northvale/api/contract/config.ts';
 import { MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
 import { DEFAULT_METHOD, depositForm, METHODS } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
@@ -26,11 +25,11 @@ import { useUserId } from '../../shared/account/useSession.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
 import { AddBankButton } from '../../shared/money/MoneyButtons.tsx';
+import { PayHow } from '../../shared/money/PayHow.tsx';
 import { PanelFoot } from '../../shared/money/PanelFoot.tsx';
 import { amountText, typedAmount, useMoneyForm } from '../../shared/money/useMoneyForm.ts';
-import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { useOnBack } from '../../shared/page/usePanel.ts';
-import { t } from '../../shared/texts/t.ts';
+import { t, tx } from '../../shared/texts/t.ts';
 
 const OFFERS = [MIN_DEPOSIT, 500, 1000, 2500];
 
@@ -140,7 +139,6 @@ interface DepositSubmittedProps {
 }
 
 export function DepositSubmitted({ submitted, onClose }: DepositSubmittedProps) {
-  const { depositInstructions } = useConfig();
   // The last request stays readable while the dialog fades out.
   const [shown, setShown] = useState(submitted);
   if (submitted !== undefined && submitted !== shown) setShown(submitted);
@@ -164,14 +162,19 @@ export function DepositSubmitted({ submitted, onClose }: DepositSubmittedProps) 
         </SumRow>
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        {depositInstructions === ''
-          ? t('money.managerWrites')
-          : depositInstructions === DEPOSIT_INSTRUCTIONS
-            ? t('done.payHow')
-            : depositInstructions}{' '}
+        <PayHow />{' '}
         <AppLink to="/transactions?kind=deposits" onClick={onClose}>
           {t('money.viewStatus')}
         </AppLink>
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 2 }}>
+        {tx('plans.same', {
+          start: (
+            <AppLink to={`/deposit-plans?panel=plan&amount=${request.amount}`} onClick={onClose}>
+              {t('plans.start')}
+            </AppLink>
+          ),
+        })}
       </Typography>
     </DoneDialog>
   );

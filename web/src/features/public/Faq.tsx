@@ -3,6 +3,8 @@ import { formatPercent } from '@northvale/web/ui/terms.ts';
 import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import type { PublicConfig } from '@northvale/api/contract/config.ts';
+import { formatWholeMoney } from '@northvale/web/ui/money.ts';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../shared/texts/t.ts';
 
@@ -68,8 +70,19 @@ export function feeRates() {
 }
 
 /** The four that the landing page asks first. */
-export const firstQuestions = (): Question[] =>
-  (['accounts', 'cost', 'identity', 'referral'] as const).map((name) => ({
+export const firstQuestions = ({ referral }: Pick<PublicConfig, 'referral'>): Question[] => [
+  ...(['accounts', 'cost', 'identity'] as const).map((name) => ({
     question: t(`questions.${name}.question`),
     answer: t(`questions.${name}.answer`, feeRates()),
-  }));
+  })),
+  {
+    question: t('questions.referral.question'),
+    answer:
+      referral === undefined
+        ? t('questions.referral.answer')
+        : t('questions.referral.rewarded', {
+            reward: formatWholeMoney(referral.reward),
+            least: formatWholeMoney(referral.minimumDeposit),
+          }),
+  },
+];

@@ -1,6 +1,8 @@
+import type { PublicConfig } from '@northvale/api/contract/config.ts';
 import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
 import { AppLink } from '../../../ui/PageLink.tsx';
 import { formatWholeMoney } from '@northvale/web/ui/money.ts';
+import { useConfig } from '@northvale/web/ui/useConfig.ts';
 import { t, tx } from '../../shared/texts/t.ts';
 import { Faq, firstQuestions, type Question } from './Faq.tsx';
 import { Prose } from './Prose.tsx';
@@ -10,12 +12,12 @@ export const FaqsPage = () => (
     title={t('pages.faqs.title')}
     lead={tx('pages.faqs.lead', { write: <AppLink to="/contact-us">{t('pages.faqs.write')}</AppLink> })}
   >
-    <Faq questions={allQuestions()} heading="h2" />
+    <Faq questions={allQuestions(useConfig())} heading="h2" />
   </Prose>
 );
 
-const allQuestions = (): Question[] => [
-  ...firstQuestions(),
+const allQuestions = (config: PublicConfig): Question[] => [
+  ...firstQuestions(config),
   { question: t('moreQuestions.password.question'), answer: t('moreQuestions.password.answer') },
   {
     question: t('moreQuestions.deposit.question'),

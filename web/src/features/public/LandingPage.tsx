@@ -57,7 +57,7 @@ const FirstQuestions = () => (
         </AppLink>
       </Box>
     </div>
-    <Faq questions={firstQuestions()} initial={1} />
+    <Faq questions={firstQuestions(useConfig())} initial={1} />
   </Wide>
 );
 

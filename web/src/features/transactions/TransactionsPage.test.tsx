@@ -115,7 +115,13 @@ test('whoever has just begun is offered no statement of the time before', () => 
   vi.useFakeTimers({ now: new Date('2026-11-21T09:40:00Z'), toFake: ['Date'] });
   const me = { ...amara, createdAt: '2026-11-20T18:00:00.000Z' };
   renderScreen(<StatementPanel open onClose={() => undefined} />, { me });
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['November 2026, so far']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'November 2026, so far',
+    'Q4 2026, so far',
+    '2026, so far',
+    'UK tax year 2026/27, so far',
+    'Own dates',
+  ]);
 });
 
 // @vitest-environment happy-dom

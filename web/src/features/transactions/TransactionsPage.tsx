@@ -7,6 +7,7 @@ import type { RequestKind, RequestRecord } from '@northvale/api/contract/request
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { EmptyState, ErrorState } from '../../../ui/ErrorState.tsx';
+import { AppLink } from '../../../ui/PageLink.tsx';
 import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { shortId } from '../../../ui/terms.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
@@ -90,6 +91,11 @@ export function TransactionsPage() {
         </Tabs>
       </Box>
       <Box role="tabpanel" id={`panel-${kind}`} aria-labelledby={`tab-${kind}`} sx={{ pt: 5 }}>
+        {kind === 'deposit' && (
+          <Box sx={{ mb: 4 }}>
+            <AppLink to="/deposit-plans">{t('plans.title')}</AppLink>
+          </Box>
+        )}
         <RequestList
           kind={kind}
           query={list}

@@ -9,7 +9,7 @@ const state = createLiveState();
 
 /** What is asked for again when a message comes. */
 const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
-  account: [['me'], ['worth'], ['goals']],
+  account: [['me'], ['worth'], ['goals'], ['referrals'], ['depositPlans']],
   request: [['requests']],
   holding: [['holdings'], ['goals']],
   verification: [['me']],
