@@ -1,4 +1,3 @@
-import { Map as PersistentMap } from 'immutable';
 import type { DepositPlanState, HoldingState } from '@northvale/ledger/account/state.ts';
 import { type Cents, usd, ZERO } from '@northvale/ledger/money.ts';
 import { expect, test } from 'vitest';
@@ -36,8 +35,8 @@ function progress({ goals, cash = ZERO, held = ZERO, holdings = {}, plan = {} }:
     {
       cash,
       held,
-      holdings: PersistentMap(holdings as Record<string, HoldingState>),
-      depositPlans: PersistentMap(plans as Record<string, DepositPlanState>),
+      holdings: new Map(Object.entries(holdings as Record<string, HoldingState>)),
+      depositPlans: new Map(Object.entries(plans as Record<string, DepositPlanState>)),
     },
     TODAY,
   );
