@@ -111,7 +111,7 @@ test('an investment serves one goal, also of two that are set at once', async ()
   const ann = await app.person({ verified: true, balance: 500 });
   const body = { holdings: [await holdingOf(ann)] };
   const answers = await Promise.all([set(ann, body), set(ann, body)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'InUse',
     facts: { reason: 'HoldingTaken' },

@@ -10,6 +10,7 @@ const each = { bell: true, mail: true };
 const data = {
   profile: { ...amara, how: '', referredBy: '' },
   bankAccounts: [],
+  goals: [],
   passkeys: [],
   preferences: { language: 'en', notify: { request: each, decision: each, purchase: each, maturity: each } },
   sessions: [],
