@@ -147,7 +147,15 @@ describe('an export', () => {
 test('every page is free of accessibility faults and fits, whatever its width and colours', async () => {
   const { id } = await newest('DepositApproved');
   await open('/events');
-  for (const path of ['/events', `/events/${id}/show`, '/journal', '/trial-balance', '/exports', '/acts']) {
+  for (const path of [
+    '/events',
+    `/events/${id}/show`,
+    '/journal',
+    '/trial-balance',
+    '/exports',
+    '/acts',
+    '/referrals',
+  ]) {
     await show(page, `/admin-dashboard${path}`);
     expect(await faultsOfLooks(page), path).toEqual([]);
   }
