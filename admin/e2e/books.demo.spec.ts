@@ -174,6 +174,7 @@ test('every page is free of accessibility faults and fits, whatever its width an
     '/exports',
     '/acts',
     '/maturities',
+    '/referrals',
   ]) {
     await show(page, `/admin-dashboard${path}`);
     expect(await faultsOfLooks(page), path).toEqual([]);

@@ -29,6 +29,7 @@ beforeEach(() => void ({ page } = site));
 const PAGES = [
   ['/', 'Admin-Übersicht'],
   ['/users', 'Nutzer'],
+  ['/referrals', 'Empfehlungen'],
   ['/deposits', 'Einzahlungen'],
   ['/withdrawals', 'Auszahlungen'],
   ['/investments', 'Anlagen'],

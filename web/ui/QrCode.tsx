@@ -7,7 +7,7 @@ export function QrCode({ text, label, width = 192 }: { text: string; label: stri
   const rows = Array.from({ length: modules.size }, (_, row) => row);
   const path = rows.flatMap((y) => rows.filter((x) => modules.get(y, x)).map((x) => `M${x} ${y}h1v1h-1z`)).join('');
   return (
-    <Box sx={{ p: 3, bgcolor: '#fff', borderRadius: '8px', width, flex: 'none' }}>
+    <Box sx={{ p: 3, bgcolor: '#fff', borderRadius: '8px', width, maxWidth: '100%', flex: 'none' }}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${modules.size} ${modules.size}`} shapeRendering="crispEdges">
         <path d={path} fill="#000" />
       </svg>

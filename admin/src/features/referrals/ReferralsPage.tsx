@@ -94,7 +94,7 @@ function ReferralRows() {
           key={referral.id}
           sx={{ px: 4, py: 3, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
         >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, lineHeight: '24px' }}>
             <PersonLink {...referral.referred} />
             {referral.amount !== undefined && <Money amount={referral.amount} size="table" />}
           </Box>

@@ -112,7 +112,7 @@ function Plan({ plan }: { plan: DepositPlanRecord }) {
   const other = status === 'active' ? 'paused' : 'active';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 5, rowGap: 3 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 min(240px, 100%)', minWidth: 0 }}>
         <Box component="h2" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, m: 0 }}>
           <Money amount={amount} size="title" />
           <Badge {...STATUSES[status]}>{t(`plans.status.${status}`)}</Badge>

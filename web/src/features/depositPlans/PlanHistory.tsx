@@ -56,7 +56,16 @@ const Requested = ({ request }: { request: RequestRecord }) => (
         {named(request.month ?? '')}
       </AppLink>
     </Box>
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, ml: 'auto' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 3,
+        ml: 'auto',
+      }}
+    >
       <StatusBadge status={request.status} small />
       <Money amount={request.amount} />
     </Box>

@@ -62,10 +62,10 @@ const OwnCode = ({ code, link }: Referrals) => (
     aria-label={t('invite.code')}
     sx={{ display: 'flex', flexWrap: 'wrap', gap: 5, justifyContent: 'space-between' }}
   >
-    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+    <Box sx={{ flex: '1 1 min(200px, 100%)', minWidth: 0 }}>
       <Label>{t('invite.code')}</Label>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-        <Box component="strong" sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px' }}>
+        <Box component="strong" sx={large}>
           {code}
         </Box>
         <CopyButton text={code} what={t('invite.copied.code')} />
@@ -79,6 +79,14 @@ const OwnCode = ({ code, link }: Referrals) => (
     <QrCode text={link} label={t('invite.qr')} width={144} />
   </Card>
 );
+
+const large = {
+  fontFamily: serif,
+  fontWeight: 450,
+  fontSize: 30,
+  lineHeight: '36px',
+  overflowWrap: 'anywhere',
+} as const;
 
 const Label = ({ children, sx = {} }: { children: string; sx?: object }) => (
   <Typography variant="h3" component="h2" sx={{ mb: 1, ...sx }}>
