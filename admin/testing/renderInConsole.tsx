@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { createAuthProvider } from '../src/shared/api/authProvider.ts';
-import { calls } from '../src/shared/api/calls.ts';
+import { asked } from '../src/shared/api/calls.ts';
 import { createDataProvider } from '../src/shared/api/dataProvider.ts';
 import de from '../src/shared/texts/de.json';
 import en from '../src/shared/texts/en.json';
@@ -27,7 +27,7 @@ configure({ asyncUtilTimeout: 15_000 });
 export function renderInConsole(part: ReactNode, { role = 'admin', at = '/' } = {}) {
   speakEnglish();
   const session = createSession(memoryStorage({ authToken: 'token', userRole: role, userID: 'a1' }));
-  const api = createApiClient({ calls, baseUrl: '/api', session });
+  const api = createApiClient({ ...asked, baseUrl: '/api', session });
   const dataProvider = createDataProvider(api);
   const authProvider = createAuthProvider({ api, session, signInUrl: '/login', signInAndReturnUrl: () => '/login' });
   const store = memoryStore();

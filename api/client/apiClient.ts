@@ -26,9 +26,13 @@ export interface ApiClient<Known extends CallName> {
   isOpen: <Name extends Known>(name: Name, ...given: Given<Name>) => boolean;
 }
 
-interface Options<Known extends CallName> {
+type Calls<Known extends CallName> = Readonly<Record<Known, Call>>;
+
+interface Options<First extends CallName, Later extends CallName> {
   /** The part of the contract that this front end uses: what isn't named isn't loaded. */
-  calls: Readonly<Record<Known, Call>>;
+  calls: Calls<First>;
+  /** The part that no first screen needs: it is loaded with the first call of it. */
+  later?: () => Promise<Calls<Later>>;
   baseUrl: string;
   session: Session;
   /** Asks for what a call needs that wants a recent sign-in. */
@@ -53,8 +57,9 @@ interface Sending extends Request {
   streams: boolean;
 }
 
-export function createApiClient<Known extends CallName>({
+export function createApiClient<First extends CallName, Later extends CallName = never>({
   calls,
+  later,
   baseUrl,
   session,
   reauthentication,
@@ -65,7 +70,8 @@ export function createApiClient<Known extends CallName>({
   openKeys,
   exclusively,
   pausesMs,
-}: Options<Known>): ApiClient<Known> {
+}: Options<First, Later>): ApiClient<First | Later> {
+  type Known = First | Later;
   const intents = createIntents(newKey, openKeys);
   const renew = createRenewal({ session, askForToken, exclusively, pausesMs });
 
@@ -98,13 +104,20 @@ export function createApiClient<Known extends CallName>({
     return again;
   }
 
-  function reach<T>(
+  async function callOf(name: Known): Promise<Call> {
+    if (name in calls || later === undefined) return calls[name as First];
+    const more = await later().catch(() => undefined);
+    if (more === undefined) throw new Failure('NetworkError', { status: 0, sentence: 'Network Error', unsent: true });
+    return more[name as Later];
+  }
+
+  async function reach<T>(
     name: Known,
     given: object | undefined,
     read: (answer: Exchanged, call: Call) => Promise<T>,
     streams = false,
   ) {
-    const call = calls[name];
+    const call = await callOf(name);
     const request = { ...requestOf(name, given), streams };
     const attempt = async (key?: string): Promise<T> => {
       const userId = session.userId();

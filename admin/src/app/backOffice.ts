@@ -4,7 +4,7 @@ import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { AskingClient } from '@northvale/web/ui/askingClient.ts';
 import { createAuthProvider } from '../shared/api/authProvider.ts';
-import { calls } from '../shared/api/calls.ts';
+import { asked } from '../shared/api/calls.ts';
 import { createDataProvider } from '../shared/api/dataProvider.ts';
 import { apiUrl, early, session } from '../shared/api/early.ts';
 
@@ -21,7 +21,7 @@ export function signInAndReturnUrl(): string {
 export { session };
 export const reauthentication = createReauthentication(session);
 export const api = createApiClient({
-  calls,
+  ...asked,
   baseUrl: apiUrl,
   session,
   reauthentication,

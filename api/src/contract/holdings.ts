@@ -1,7 +1,7 @@
 import { said } from './said.ts';
 import * as z from 'zod';
 import { dollars } from './dollars.ts';
-import { id, instant, message, oneOf, PERIOD_REVERSED, revision, timestamp } from './fields.ts';
+import { id, message, oneOf, revision, timestamp } from './fields.ts';
 import { MAX_UNITS } from './limits.ts';
 import { SELECT_ACCOUNT } from './requests.ts';
 
@@ -30,10 +30,9 @@ export const investForm = z.object({
   account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
 });
 
-/** PUT /auth/holdings/{id}/at-maturity: what is done with the money. */
+/** What is done with a holding's money. */
 export const MATURITY_CHOICES = ['payOut', 'reinvestPrincipal', 'reinvestAll'] as const;
-const maturityChoice = oneOf(MATURITY_CHOICES);
-export const chosenAtMaturity = z.strictObject({ choice: maturityChoice });
+export const maturityChoice = oneOf(MATURITY_CHOICES);
 
 export const holdingStatus = oneOf(['active', 'completed']);
 
@@ -72,19 +71,6 @@ export const holdingRecord = z
   .meta({ id: 'Holding' });
 export type HoldingRecord = z.infer<typeof holdingRecord>;
 
-/** GET /auth/holdings/{id}/note. */
-export const noteAsked = z.strictObject({ format: oneOf(['pdf']).optional() });
-
-/** What became of a holding, the oldest first. `amount` in dollars. */
-const timelineEntry = z.object({
-  at: timestamp,
-  kind: z.enum(['purchased', 'choiceMade', 'matures', 'matured', 'reinvested', 'notReinvested']),
-  amount: z.number().optional(),
-});
-const holdingDetail = holdingRecord.extend({ timeline: z.array(timelineEntry) }).meta({ id: 'HoldingDetail' });
-export type HoldingDetail = z.infer<typeof holdingDetail>;
-export const holdingDetailAnswer = z.object({ message, data: holdingDetail });
-
 export const adminHoldingRecord = holdingRecord
   .extend({ id: z.string(), userId: z.object({ _id: z.string(), name: z.string() }) })
   .meta({ id: 'AdminHolding' });
@@ -93,39 +79,3 @@ export type AdminHoldingRecord = z.infer<typeof adminHoldingRecord>;
 
 export const holdingAnswer = z.object({ message, data: holdingRecord });
 export const holdingsAnswer = z.object({ message, investments: z.array(holdingRecord) });
-
-/** GET /admin/maturities: active holdings that mature from `from` (inclusive) to `to` (exclusive). */
-export const maturitiesAsked = z
-  .strictObject({
-    from: instant,
-    to: instant,
-    by: oneOf(['day', 'week', 'month']).optional(),
-    investmentId: z.string().optional(),
-    format: oneOf(['json', 'csv']).optional(),
-  })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: PERIOD_REVERSED });
-
-/** Dollars: what is due, and what of it its owners want reinvested. */
-const due = z.object({
-  holdings: z.number(),
-  principal: z.number(),
-  returns: z.number(),
-  total: z.number(),
-  reinvested: z.number(),
-});
-export const maturities = z
-  .object({
-    /** One a period in which something is due, its dates in UTC; weeks begin on Mondays. */
-    data: z.array(
-      due.extend({
-        from: timestamp,
-        to: timestamp,
-        investments: z.array(due.extend({ _id: z.string(), name: z.string() })),
-      }),
-    ),
-    /** What there is to pay from, and all that is due of the period. */
-    clientBank: z.number(),
-    total: z.number(),
-  })
-  .meta({ id: 'Maturities' });
-export type Maturities = z.infer<typeof maturities>;

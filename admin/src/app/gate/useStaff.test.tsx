@@ -5,14 +5,14 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { amara } from '../../../testing/amara.ts';
 import { speakEnglish } from '../../../testing/renderInConsole.tsx';
-import { calls } from '../../shared/api/calls.ts';
+import { asked } from '../../shared/api/calls.ts';
 import { Gate } from './Gate.tsx';
 import { useStaff, whoIsThis } from './useStaff.ts';
 
 // @vitest-environment happy-dom
 
 const session = createSession(localStorage);
-const api = createApiClient({ calls, baseUrl: '/api', session });
+const api = createApiClient({ ...asked, baseUrl: '/api', session });
 const me: Me = { ...amara, message: 'User fetched.', bankAccounts: [] };
 const ines = { kind: 'staff', me: { _id: 'a1', name: 'Ines', role: 'admin' } as Me } as const;
 

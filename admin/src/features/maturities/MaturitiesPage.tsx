@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { Maturities } from '@northvale/api/contract/holdings.ts';
+import type { Maturities } from '@northvale/api/contract/maturities.ts';
 import { formatUtcDate, utcMonthAndYear } from '@northvale/web/ui/dates.ts';
 import { EmptyState, ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';

@@ -3,7 +3,7 @@ import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
 import { startTestServer, type Reply, type TestServer } from '@northvale/api/client/testing/testServer.ts';
-import { calls } from './calls.ts';
+import { asked } from './calls.ts';
 import { createAuthProvider, mayDo } from './authProvider.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ async function setUp(
 ) {
   server = await startTestServer(answer);
   const session = createSession(memoryStorage(token === null ? {} : { authToken: token, userRole: role }));
-  const api = createApiClient({ calls, baseUrl: server.baseUrl, session });
+  const api = createApiClient({ ...asked, baseUrl: server.baseUrl, session });
   return {
     session,
     auth: createAuthProvider({ api, session, signInUrl, signInAndReturnUrl: () => signInAndReturnUrl }),

@@ -4,7 +4,7 @@ import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
 import { startTestServer, type Reply, type Seen, type TestServer } from '@northvale/api/client/testing/testServer.ts';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { calls } from './calls.ts';
+import { asked } from './calls.ts';
 import { createDataProvider } from './dataProvider.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const investment: AdminInvestmentRecord = {
 async function setUp(answer: (call: Seen, count: number) => Reply = () => ({ body: {} })) {
   server = await startTestServer(answer);
   const session = createSession(memoryStorage({ authToken: 'token' }));
-  return createDataProvider(createApiClient({ calls, baseUrl: server.baseUrl, session }));
+  return createDataProvider(createApiClient({ ...asked, baseUrl: server.baseUrl, session }));
 }
 
 /** What was sent, whatever came of it. */

@@ -12,7 +12,7 @@ import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import type { Answer, SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
-import type { Maturities } from '@northvale/api/contract/holdings.ts';
+import type { Maturities } from '@northvale/api/contract/maturities.ts';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
 import type { Language, Preferences } from '@northvale/api/contract/preferences.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { sessionsAnswer } from '../auth.ts';
 import { bankAccountsAnswer } from '../bankAccounts.ts';
-import { adminHoldingRecord, maturities, maturitiesAsked } from '../holdings.ts';
+import { adminHoldingRecord } from '../holdings.ts';
+import { maturities, maturitiesAsked } from '../maturities.ts';
 import { decision } from '../decision.ts';
-import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
+import { adminRequestAnswer, adminRequestRecord, requestAnswer, requestsAnswer } from '../requests.ts';
 import { searchAnswer, searchAsked } from '../search.ts';
 import { stats } from '../stats.ts';
 import { messageAnswer } from '../fields.ts';
@@ -18,8 +19,30 @@ const ONE_REQUEST = {
   answers: { 200: adminRequestRecord },
 } as const;
 
+const READ_ALL = {
+  summary: 'The newest 1,000 requests of everyone',
+  access: 'staff',
+  answers: { 200: requestsAnswer },
+} as const;
+
 /** What staff see and decide. */
 export const BACK_OFFICE_CALLS = {
+  'GET /auth/deposit-requests': READ_ALL,
+  'GET /auth/withdraw-requests': READ_ALL,
+  'PATCH /auth/deposit-requests/:id': {
+    summary: 'Approve or reject a pending deposit',
+    access: 'admin',
+    idempotent: true,
+    body: decision,
+    answers: { 200: requestAnswer },
+  },
+  'PATCH /auth/withdraw-requests/:id': {
+    summary: 'Approve or reject a pending withdrawal; 202 where a second admin is needed',
+    access: 'admin',
+    idempotent: true,
+    body: decision,
+    answers: { 200: requestAnswer, 202: requestAnswer },
+  },
   'GET /auth/admin/users': { summary: 'The newest 1,000 users', access: 'staff', answers: { 200: usersAnswer } },
   'PUT /auth/admin/edit-task/:userId': {
     summary: 'Edit a balance; 202 where a second admin is needed',

@@ -14,6 +14,7 @@ import { PASSKEY_CALLS } from './passkeys.ts';
 import { PERSON_CALLS } from './person.ts';
 import { PRIVACY_CALLS } from './privacy.ts';
 import { PUBLIC_CALLS } from './public.ts';
+import { STATEMENT_CALLS } from './statements.ts';
 import { TRANSPARENCY_CALLS } from './transparency.ts';
 
 const readiness = z.object({
@@ -59,6 +60,7 @@ export const CALLS = {
   ...PERSON_CALLS,
   ...PRIVACY_CALLS,
   ...MONEY_CALLS,
+  ...STATEMENT_CALLS,
   ...GOAL_CALLS,
   ...GROWTH_CALLS,
   ...REFERRAL_CALLS,

@@ -1,15 +1,6 @@
-import {
-  chosenAtMaturity,
-  holdingAnswer,
-  holdingDetailAnswer,
-  holdingsAnswer,
-  invest,
-  noteAsked,
-} from '../holdings.ts';
+import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
-import { decision } from '../decision.ts';
 import { DEFAULT_METHOD, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
-import { statement, statementAsked } from '../statements.ts';
 import { performances, worth, worthAsked } from '../worth.ts';
 import type { Call } from './call.ts';
 
@@ -18,11 +9,6 @@ const ASK = {
   idempotent: true,
   usual: { method: DEFAULT_METHOD },
   answers: { 201: requestAnswer },
-} as const;
-const READ_ALL = {
-  summary: 'The newest 1,000 requests of everyone',
-  access: 'staff',
-  answers: { 200: requestsAnswer },
 } as const;
 const READ_ONE = {
   summary: 'The newest 1,000 requests of one person',
@@ -37,28 +23,12 @@ const CANCEL = {
   answers: { 200: requestAnswer },
 } as const;
 
-/** Asking for deposits and withdrawals, deciding them, and buying what is offered. */
+/** Asking for deposits and withdrawals, and buying what is offered. */
 export const MONEY_CALLS = {
   'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...ASK, body: newDeposit },
   'POST /auth/withdraw-requests': { summary: 'Ask for a withdrawal', ...ASK, body: newWithdrawal },
-  'GET /auth/deposit-requests': READ_ALL,
-  'GET /auth/withdraw-requests': READ_ALL,
   'GET /auth/deposit-requests/:userId': READ_ONE,
   'GET /auth/withdraw-requests/:userId': READ_ONE,
-  'PATCH /auth/deposit-requests/:id': {
-    summary: 'Approve or reject a pending deposit',
-    access: 'admin',
-    idempotent: true,
-    body: decision,
-    answers: { 200: requestAnswer },
-  },
-  'PATCH /auth/withdraw-requests/:id': {
-    summary: 'Approve or reject a pending withdrawal; 202 where a second admin is needed',
-    access: 'admin',
-    idempotent: true,
-    body: decision,
-    answers: { 200: requestAnswer, 202: requestAnswer },
-  },
   'PATCH /auth/deposit-requests/:id/cancel': CANCEL,
   'PATCH /auth/withdraw-requests/:id/cancel': CANCEL,
   'GET /auth/investments': {
@@ -78,36 +48,6 @@ export const MONEY_CALLS = {
     access: 'own or staff',
     act: 'accountViewed',
     answers: { 200: holdingsAnswer },
-  },
-  'GET /auth/holdings/:id': {
-    summary: 'One holding, and what became of it',
-    access: 'own or staff',
-    act: 'accountViewed',
-    answers: { 200: holdingDetailAnswer },
-  },
-  'GET /auth/holdings/:id/note': {
-    summary: 'The contract note of a purchase',
-    access: 'own or staff',
-    act: 'exported',
-    query: noteAsked,
-    wholeHistory: true,
-    answers: { 200: { mediaType: 'application/pdf' } },
-  },
-  'PUT /auth/holdings/:id/at-maturity': {
-    summary: 'Choose what is done with the money at maturity',
-    access: 'own',
-    idempotent: true,
-    body: chosenAtMaturity,
-    answers: { 200: holdingAnswer },
-  },
-  'GET /auth/statements/:userId': {
-    summary: 'What moved in a period, from inclusive, to exclusive',
-    access: 'own or staff',
-    act: 'accountViewed',
-    query: statementAsked,
-    wholeHistory: true,
-    answers: { 200: statement },
-    alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/pdf' }],
   },
   'GET /auth/performance/:userId': {
     summary: 'What a person’s investments have brought',

@@ -2,7 +2,7 @@ import { type Cents, add, decimal, dollarsFromCents, subtract, ZERO } from '@nor
 import { controlSumsAsOf } from '@northvale/projections/models/trialBalance.ts';
 import { sql } from 'kysely';
 import { centsOf } from '../../contract/dollars.ts';
-import type { Maturities } from '../../contract/holdings.ts';
+import type { Maturities } from '../../contract/maturities.ts';
 import { csvFile } from '../../contract/spreadsheets.ts';
 import type { Database } from '../../database/database.ts';
 

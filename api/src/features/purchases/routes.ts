@@ -7,7 +7,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { accepted, issueOnAccount, type Runner } from '../../commands/issueCommand.ts';
 import { buyUnits, type SaleParts } from '../../commands/reservations.ts';
 import { centsOf } from '../../contract/dollars.ts';
-import type { HoldingDetail } from '../../contract/holdings.ts';
+import type { HoldingDetail } from '../../contract/holdingDetail.ts';
 import type { ListSort } from '../../contract/lists.ts';
 import type { Database } from '../../database/database.ts';
 import { type Conditions, conditionsOf, page, type Page } from '../../database/list.ts';
