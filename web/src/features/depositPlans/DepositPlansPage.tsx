@@ -34,6 +34,8 @@ export function DepositPlansPage() {
     queryKey: ['depositPlans', userId],
     queryFn: ({ signal }) => api.call('GET /auth/deposit-plans', { signal }),
   });
+  // Rows that come later would push away what stands below them.
+  const { isPending: isHistoryPending } = useRequests('deposit');
   const { asked, open, close } = usePanel();
   const found = plans.data?.data ?? [];
   const planOf = (id: string | undefined) => found.find(({ _id }) => _id === id);
@@ -54,7 +56,7 @@ export function DepositPlansPage() {
   return (
     <>
       <PageHeader title={t('plans.title')}>{t('plans.text')}</PageHeader>
-      {plans.isPending ? (
+      {plans.isPending || isHistoryPending ? (
         <Skeleton aria-busy height={220} sx={{ borderRadius: '12px', transform: 'none' }} />
       ) : plans.data === undefined ? (
         <ErrorState title={sentenceOf(plans.error, t('app.networkError'))} onRetry={() => void plans.refetch()} />

@@ -29,7 +29,7 @@ export function PlanHistory({ plan: { skipped }, requests }: PlanHistoryProps) {
     <Box sx={{ mt: 4 }}>
       {pending && (
         <Notice kind="info">
-          <Money amount={pending.amount} /> · {t('deposits.reference')} {shortId(pending._id)}{' '}
+          {t('deposits.reference')} {shortId(pending._id)}{' '}
           <CopyButton text={shortId(pending._id)} what={t('deposits.copied.reference')} />
           <br />
           <PayHow />
