@@ -41,6 +41,39 @@ test('a body goes as JSON, a form with its file as multipart, a query in the add
   expect(list?.query.get('filter')).toBe('{"q":"Ä"}');
 });
 
+describe('what no first screen asks', () => {
+  const call = 'DELETE /auth/bank-accounts/:id';
+  const given = { params: { id: 'a' } } as const;
+
+  async function loading(load: () => Promise<void>) {
+    server = await startTestServer(() => done);
+    const session = createSession(memoryStorage({ authToken: 'first', userRole: 'user', userID: 'u1' }));
+    const later = async () => {
+      await load();
+      return { [call]: CALLS[call] };
+    };
+    return { session, api: createApiClient({ calls: {}, later, baseUrl: server.baseUrl, session }) };
+  }
+
+  test('is loaded with the first call of it', async () => {
+    const { api } = await loading(async () => {});
+    expect(await api.call(call, given)).toEqual(done.body);
+  });
+
+  test('is out of reach where it can’t be loaded: nothing was sent', async () => {
+    const { api } = await loading(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(api.call(call, given)).rejects.toMatchObject({ code: 'NetworkError', unsent: true });
+  });
+
+  test('is not asked for somebody else who has signed in meanwhile', async () => {
+    const { api, session } = await loading(async () => {
+      session.start({ token: 'second', payload: { userRole: 'user', _id: 'u2' } });
+    });
+    await expect(api.call(call, given)).rejects.toMatchObject({ unsent: true });
+    expect(server.seen).toEqual([]);
+  });
+});
+
 test('what a call must be given is checked by the compiler', async () => {
   const api = await setUp(() => done);
   const wrong = [

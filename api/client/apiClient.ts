@@ -57,6 +57,8 @@ interface Sending extends Request {
   streams: boolean;
 }
 
+type Reading<T> = (answer: Exchanged, call: Call) => Promise<T>;
+
 export function createApiClient<First extends CallName, Later extends CallName = never>({
   calls,
   later,
@@ -104,20 +106,21 @@ export function createApiClient<First extends CallName, Later extends CallName =
     return again;
   }
 
-  async function callOf(name: Known): Promise<Call> {
-    if (name in calls || later === undefined) return calls[name as First];
-    const more = await later().catch(() => undefined);
-    if (more === undefined) throw new Failure('NetworkError', { status: 0, sentence: 'Network Error', unsent: true });
-    return more[name as Later];
+  /** A call that is there already is sent at once, while whoever wants it is signed in for certain. */
+  function reach<T>(name: Known, given: object | undefined, read: Reading<T>, streams = false): Promise<T> {
+    if (name in calls || later === undefined) return make(calls[name as First], name, given, read, streams);
+    return loaded(later, name as Later).then((call) => make(call, name, given, read, streams));
   }
 
-  async function reach<T>(
-    name: Known,
-    given: object | undefined,
-    read: (answer: Exchanged, call: Call) => Promise<T>,
-    streams = false,
-  ) {
-    const call = await callOf(name);
+  async function loaded(load: () => Promise<Calls<Later>>, name: Later): Promise<Call> {
+    const userId = session.userId();
+    const more = await load().catch(() => undefined);
+    if (more === undefined || session.userId() !== userId)
+      throw new Failure('NetworkError', { status: 0, sentence: 'Network Error', unsent: true });
+    return more[name];
+  }
+
+  function make<T>(call: Call, name: Known, given: object | undefined, read: Reading<T>, streams: boolean) {
     const request = { ...requestOf(name, given), streams };
     const attempt = async (key?: string): Promise<T> => {
       const userId = session.userId();

@@ -227,7 +227,7 @@ test('the fee that is shown is taken, and what becomes of the money is chosen on
   const everything = page.getByRole('radio', {
     name: /^Reinvest everything.*it buys 4 units; \$19\.50 goes to your wallet/,
   });
-  await everything.check();
+  await everything.click();
   await page.getByText('Your choice is saved.').waitFor();
   await page.getByRole('region', { name: 'History' }).getByText('Choice made').waitFor();
   await loaded(page);

@@ -52,5 +52,5 @@ test('what nobody has published writes over nothing that was proven', async () =
 test('nor does what is said of a proof that doesn’t hold', async () => {
   const { code, printed } = await checked(({ data }) => ({ type: WRITTEN_OVER, data }));
   expect(code).toBe(1);
-  expect(printed).toBe(`event 6 can't be replayed: ${AS_CODES}, version 1, is not known to this program`);
+  expect(printed).toBe(`event 6 can't be replayed: ${AS_CODES}, version 2, is not known to this program`);
 });

@@ -27,5 +27,10 @@ test('a person reads four whole histories at once, and others wait for none of t
 
 test('what reads a whole history counts', () => {
   const counted = Object.keys(CALLS).filter((name) => 'wholeHistory' in CALLS[name as CallName]);
-  expect(counted).toEqual(['GET /auth/my-data', 'GET /auth/statements/:userId', 'GET /auth/proof/:userId']);
+  expect(counted).toEqual([
+    'GET /auth/my-data',
+    'GET /auth/holdings/:id/note',
+    'GET /auth/statements/:userId',
+    'GET /auth/proof/:userId',
+  ]);
 });

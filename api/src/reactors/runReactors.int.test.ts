@@ -110,9 +110,9 @@ test('an event that can’t be read is parked with its reason, holds up nobody e
   await open('dee');
   expect(await running(welcome(greet)).round()).toBe(2);
   expect(welcomed.toSorted()).toEqual(['ann', 'dee']);
-  expect((await tasks.parked()).map(({ id, reason }) => [id, reason]).toSorted()).toEqual([
-    ['ben.0', 'AccountBlessed, version 1, is not known to this program'],
-    ['cid.0', expect.stringContaining('JSON')],
+  expect((await tasks.parked()).map(({ id, reason }) => `${id}: ${reason}`).toSorted()).toEqual([
+    'ben.0: AccountBlessed, version 1, is not known to this program',
+    expect.stringMatching(/^cid\.0: .*JSON/),
   ]);
   await change(`type = 'AccountOpened', data = '{}'`);
   now = new Date(now.getTime() + 2_000);

@@ -40,7 +40,7 @@ function answer(plans: readonly object[]) {
   const sent: { method: string; body: unknown; key: string | null }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method !== 'GET') {
-      sent.push({ method, body: JSON.parse(String(body)), key: new Headers(headers).get('Idempotency-Key') });
+      sent.push({ method, body: JSON.parse(body as string), key: new Headers(headers).get('Idempotency-Key') });
       return Response.json({ message: 'Done.', data: plan }, { status: method === 'POST' ? 201 : 200 });
     }
     return Response.json(
