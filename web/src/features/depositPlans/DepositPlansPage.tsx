@@ -9,7 +9,7 @@ import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { sentenceOf, wordOf } from '@northvale/web/ui/texts/said.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Minus from 'lucide-react/icons/minus';
 import Pause from 'lucide-react/icons/pause';
@@ -17,7 +17,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { EmptyState, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useRequests } from '../../shared/account/useHoldings.ts';
-import { useUserId } from '../../shared/account/useSession.ts';
+import { useDepositPlans } from '../../shared/account/useDepositPlans.ts';
 import { api } from '../../shared/api/apiClient.ts';
 import { useToasts } from '../../shared/api/useToasts.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -28,12 +28,8 @@ import { PlanPanel } from './PlanPanel.tsx';
 
 /** What is paid in month after month, each with what it has asked for so far. */
 export function DepositPlansPage() {
-  const userId = useUserId();
   useEffect(focusKept, []);
-  const plans = useQuery({
-    queryKey: ['depositPlans', userId],
-    queryFn: ({ signal }) => api.call('GET /auth/deposit-plans', { signal }),
-  });
+  const plans = useDepositPlans();
   // Rows that come later would push away what stands below them.
   const { isPending: isHistoryPending } = useRequests('deposit');
   const { asked, open, close } = usePanel();
