@@ -149,15 +149,14 @@ test('whose connection breaks between two messages hears all others when they co
   }
 });
 
-test('a document is told under no place in the log up to which all isn’t told yet', async () => {
+/** What an admin hears of a process that learns how far the read models stand only where `catchUp` tells it. */
+async function heldBack(id: string, own: Partial<Parameters<typeof createLive>[0]> = {}) {
   const { parts } = app;
-  const [boss, { token }] = [await app.admin(), await app.person()];
-  const owner = createPool(app.databaseUrl, { max: 1 });
-  const before = parts.runner.status();
-  let standing = before;
+  let standing = parts.runner.status();
   let progress = (_: string) => {};
   const live = createLive({
     ...parts,
+    ...own,
     runner: {
       status: () => standing,
       onProgress(listener) {
@@ -166,21 +165,37 @@ test('a document is told under no place in the log up to which all isn’t told 
       },
     },
   });
-  const { body } = live.open({ id: boss.id, role: 'admin', sessionId: '' }, '');
+  const { body } = live.open({ id, role: 'admin', sessionId: '' }, '');
   let heard = '';
   body.setEncoding('utf8').on('data', (frames: string) => (heard += frames));
   await expect.poll(() => heard).toContain('event: queue');
+  return {
+    body,
+    heard: () => heard,
+    stop: live.stop,
+    catchUp() {
+      standing = parts.runner.status();
+      progress(standing.position);
+    },
+  };
+}
+
+test('a document is told under no place in the log up to which all isn’t told yet', async () => {
+  const { parts } = app;
+  const [boss, { token }] = [await app.admin(), await app.person()];
+  const owner = createPool(app.databaseUrl, { max: 1 });
+  const before = parts.runner.status();
+  const late = await heldBack(boss.id);
   await ask(DEPOSITS, ann);
   await app.caughtUp();
   await owner.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.totals IN ACCESS EXCLUSIVE MODE`);
-  standing = parts.runner.status();
-  progress(standing.position);
+  late.catchUp();
   expect((await app.call('POST /auth/submit-document', { token, body: passport() })).status).toBe(200);
-  await expect.poll(() => heard).toContain('event: verification');
-  expect(/id: (.*)\nevent: verification/.exec(heard)?.[1]).toBe(before.position);
+  await expect.poll(late.heard).toContain('event: verification');
+  expect(/id: (.*)\nevent: verification/.exec(late.heard())?.[1]).toBe(before.position);
   await owner.query('ROLLBACK');
   await owner.end();
-  live.stop();
+  late.stop();
 });
 
 test('a stream ends with its session, and with the role that it was opened for', async () => {
@@ -216,33 +231,16 @@ test('a session that has ended hears of nothing that happens after it, in no pro
 });
 
 test('who loses a role hears of nothing that staff did in the same moment', async () => {
-  const { parts } = app;
   const boss = await app.admin();
-  let standing = parts.runner.status();
-  let progress = (_: string) => {};
-  const live = createLive({
-    ...parts,
-    callers: { onChanged: () => () => {} },
-    runner: {
-      status: () => standing,
-      onProgress(listener) {
-        progress = listener;
-        return () => {};
-      },
-    },
-  });
-  const { body } = live.open({ id: boss.id, role: 'admin', sessionId: '' }, '');
-  let heard = '';
-  body.setEncoding('utf8').on('data', (frames: string) => (heard += frames));
-  await expect.poll(() => heard).toContain('event: queue');
+  // Nor does it learn of a changed role from elsewhere.
+  const late = await heldBack(boss.id, { callers: { onChanged: () => () => {} } });
   await app.call(`PUT /admin/users/${boss.id}`, { token: admin.token, body: { role: 'user' } });
   await ask(DEPOSITS, ann);
   await app.caughtUp();
-  standing = parts.runner.status();
-  progress(standing.position);
-  await once(body, 'end');
-  expect(heard).not.toContain('event: request');
-  live.stop();
+  late.catchUp();
+  await once(late.body, 'end');
+  expect(late.heard()).not.toContain('event: request');
+  late.stop();
 });
 
 test('a stream that was opened for a role of a moment before ends too, and one of the role that is stays', async () => {
