@@ -22,7 +22,7 @@ const RANGES = [
 const WANTED = '50 ms at 100,000 people, 100 ms at ten times that';
 
 /** Each list in all its sorts, filters and searches, and far down without any. */
-export async function listFigures(parts: Pick<Parts, 'db' | 'people'>): Promise<Figure[]> {
+export async function listFigures(parts: Pick<Parts, 'bankTexts' | 'db' | 'people'>): Promise<Figure[]> {
   const sample = await sampleOf(parts.db);
   const took = new Map<ListName, { ms: number; how: string }[]>();
   for (const question of listQuestions(sample))

@@ -12,6 +12,9 @@ import { passwordRoutes } from './features/auth/passwordRoutes.ts';
 import { passkeyRoutes, twoFactorRoutes } from './features/auth/passkeyRoutes.ts';
 import { reauthRoutes, sessionRoutes } from './features/auth/sessionRoutes.ts';
 import { registerRoutes, steppingInRoutes } from './features/auth/registerRoutes.ts';
+import { bankLineRoutes } from './features/bank/lineRoutes.ts';
+import { reconciliationRoutes } from './features/bank/reconciliationRoutes.ts';
+import { bankStatementRoutes } from './features/bank/statementRoutes.ts';
 import { bankAccountRoutes } from './features/bankAccounts/routes.ts';
 import { contactRoutes, publicConfig } from './features/contact/routes.ts';
 import { writesOver } from './database/database.ts';
@@ -83,6 +86,9 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   adminRequestRoutes(parts, 'deposit'),
   adminRequestRoutes(parts, 'withdrawal'),
   adminInvestmentRoutes(parts),
+  bankStatementRoutes(parts),
+  bankLineRoutes(parts),
+  reconciliationRoutes(parts),
   statsRoutes(staff),
   searchRoutes(staff),
   statementRoutes(parts),

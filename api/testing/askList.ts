@@ -1,5 +1,7 @@
 import { listActs } from '../src/acts/records.ts';
 import { listEvents } from '../src/features/audit/eventQueries.ts';
+import { listLines } from '../src/features/bank/lines.ts';
+import { listStatements } from '../src/features/bank/statementRoutes.ts';
 import { listEntries } from '../src/features/audit/journalRoutes.ts';
 import type { Page, Range } from '../src/database/list.ts';
 import { listInvestments } from '../src/features/investments/queries.ts';
@@ -13,7 +15,7 @@ import type { ListQuestion } from './listQuestions.ts';
 
 /** Reads a page of a list as its route does. */
 export function askList(
-  parts: Pick<Parts, 'db' | 'people'>,
+  parts: Pick<Parts, 'bankTexts' | 'db' | 'people'>,
   question: ListQuestion,
   range: Range,
 ): Promise<Page<unknown>> {
@@ -34,6 +36,10 @@ export function askList(
       return listVerifications(db, of<ListQuestion<'verifications'>>());
     case 'referrals':
       return listReferrals(db, of<ListQuestion<'referrals'>>());
+    case 'bank-statements':
+      return listStatements(db, of<ListQuestion<'bank-statements'>>());
+    case 'bank-lines':
+      return listLines(parts, of<ListQuestion<'bank-lines'>>());
     case 'events':
       return listEvents(db, of<ListQuestion<'events'>>());
     case 'acts':

@@ -61,6 +61,16 @@ function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample)
       { status: 'approved', q: 'ma' },
     ],
     referrals: [{ id: [userId] }],
+    'bank-statements': [{ id: ['none'] }, { account: 'US64SVBKUS6S' }],
+    'bank-lines': [
+      { status: 'open' },
+      { status: 'matched' },
+      { status: 'explained' },
+      { exact: true },
+      { statementId: 'none' },
+      { from: '2026-11-01', to: '2026-11-30' },
+      { q: 'ma' },
+    ],
     events: [
       { userId },
       { type: 'AccountFrozen' },

@@ -19,7 +19,7 @@ interface ListsDatabase {
   readonly database: TestDatabase;
   /** As staff's lists are asked for, by one connection. */
   readonly pool: Pool;
-  readonly parts: Pick<Parts, 'db' | 'people'>;
+  readonly parts: Pick<Parts, 'bankTexts' | 'db' | 'people'>;
 }
 
 /** A database with something in every list. Whoever opens it ends its pool and drops it. */
@@ -36,7 +36,8 @@ export async function openListsDatabase(): Promise<ListsDatabase> {
   await addPapers(database.ownerPool, 4_000);
   const pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
   const db: Database = databaseOf(pool);
-  return { database, pool, parts: { db, people: createIdentity(db, SEED_KEYS, diskFiles(''), () => {}).people } };
+  const { people, bankTexts } = createIdentity(db, SEED_KEYS, diskFiles(''), () => {});
+  return { database, pool, parts: { db, people, bankTexts } };
 }
 
 /** By which the people of `seedSome` are sealed. */

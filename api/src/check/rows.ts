@@ -1,13 +1,16 @@
 import type { HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
 import { type Cents, ZERO } from '@northvale/ledger/money.ts';
+import type { Category } from '@northvale/ledger/event/streams.ts';
 import type { AccountRow } from '@northvale/projections/models/accounts.ts';
+import type { BankLineRow, BankStatementRow } from '@northvale/projections/models/bank.ts';
 import { anyOf, readingAnything } from '@northvale/projections/engine/database.ts';
 import type { DepositPlanRow } from '@northvale/projections/models/depositPlans.ts';
 import { holdingState } from '@northvale/projections/models/holdings.ts';
 import type { InvestmentRow } from '@northvale/projections/models/investments.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
+import type { ReconciliationRow } from '@northvale/projections/models/reconciliations.ts';
 import type { ReferralRow } from '@northvale/projections/models/referrals.ts';
-import { requestState } from '@northvale/projections/models/requests.ts';
+import { type RequestRow, requestState } from '@northvale/projections/models/requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** One account in the read models. */
@@ -39,12 +42,22 @@ export interface InvestmentRows {
   readonly invested: Cents;
 }
 
+/** One bank account in the read models. */
+export interface BankRows {
+  readonly statements: readonly BankStatementRow[];
+  readonly lines: readonly BankLineRow[];
+  /** The requests that its lines are matched with. */
+  readonly requests: ReadonlyMap<string, RequestRow>;
+}
+
 /** A consistent snapshot of the read models. */
 export interface RowsAt {
   /** The last event that they included. */
   readonly position: string;
   account(userId: string): AccountRows;
   investment(id: string): InvestmentRows;
+  bank(account: string): BankRows;
+  readonly reconciliations: readonly ReconciliationRow[];
 }
 
 /** Read models that include no event yet. */
@@ -60,14 +73,12 @@ export const NO_ROWS: RowsAt = {
     sums: new Map(),
   }),
   investment: () => ({ investment: undefined, buyers: 0, units: 0, invested: ZERO }),
+  bank: () => ({ statements: [], lines: [], requests: new Map() }),
+  reconciliations: [],
 };
 
 /** All rows of some accounts and investments in one snapshot: rows of different moments would always differ. */
-export const readRows = (
-  db: Kysely<ReadModels>,
-  userIds: readonly string[],
-  investmentIds: readonly string[],
-): Promise<RowsAt> =>
+export const readRows = (db: Kysely<ReadModels>, idsOf: (category: Category) => readonly string[]): Promise<RowsAt> =>
   readingAnything(db)
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -76,9 +87,13 @@ export const readRows = (
       // The planner doesn't know that the rows of some hundred people are adjacent: it would read a whole table.
       const checkpoint = await sql<{ position: string }>`
         SELECT position, set_config('enable_seqscan', 'off', true) FROM checkpoint`.execute(transaction);
-      const account = await accountsAt(transaction, userIds);
-      const investment = await investmentsAt(transaction, investmentIds);
-      return { position: checkpoint.rows[0]?.position ?? '', account, investment };
+      const account = await accountsAt(transaction, idsOf('account'));
+      const investment = await investmentsAt(transaction, idsOf('investment'));
+      const bank = await banksAt(transaction, idsOf('bank'));
+      const signed =
+        idsOf('reconciliation').length > 0 ? transaction.selectFrom('reconciliations').selectAll() : undefined;
+      const reconciliations = (await signed?.execute()) ?? [];
+      return { position: checkpoint.rows[0]?.position ?? '', account, investment, bank, reconciliations };
     });
 
 async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[]): Promise<RowsAt['account']> {
@@ -150,6 +165,21 @@ async function investmentsAt(db: Transaction<ReadModels>, ids: readonly string[]
     const { buyers: count = 0, units = 0, invested = ZERO } = sums ?? {};
     return { investment, buyers: count, units, invested };
   };
+}
+
+async function banksAt(db: Transaction<ReadModels>, accounts: readonly string[]): Promise<RowsAt['bank']> {
+  if (accounts.length === 0) return NO_ROWS.bank;
+  const ofThem = anyOf(accounts);
+  const statements = await db.selectFrom('bank_statements').selectAll().where('account', '=', ofThem).execute();
+  const lines = await db.selectFrom('bank_lines').selectAll().where('account', '=', ofThem).execute();
+  const ids = anyOf(lines.flatMap(({ request_id }) => request_id ?? []));
+  const requests = await db.selectFrom('requests').selectAll().where('id', '=', ids).execute();
+  const requestOf = new Map(requests.map((row) => [row.id, row]));
+  return (account) => ({
+    statements: statements.filter((row) => row.account === account),
+    lines: lines.filter((row) => row.account === account),
+    requests: requestOf,
+  });
 }
 
 function grouped<Row extends { readonly user_id: string }>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {

@@ -3,6 +3,7 @@ import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { type Category, parseStreamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { bank, type BankState } from '@northvale/ledger/bank/bank.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import { assertNote } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
@@ -16,6 +17,7 @@ import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
 import { compareAccount, compareInvestment, type FoldedAccount, type HoldingPlace, type Reward } from './compare.ts';
+import { compareBank, compareReconciliations, type SignedDay } from './compareBank.ts';
 import { NO_ROWS, readRows, type RowsAt } from './rows.ts';
 
 /** Accounts as the command handler folds and keeps them. */
@@ -56,8 +58,8 @@ export async function* checkStreams(
 ): AsyncGenerator<CheckedStream> {
   for (let from = 0; from < streams.length; from += TOGETHER) {
     const some = streams.slice(from, from + TOGETHER).map((stream) => ({ stream, name: parseStreamName(stream) }));
-    const idsOf = (wanted: string) => some.flatMap(({ name }) => (name?.category === wanted ? [name.id] : []));
-    const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
+    const idsOf = (wanted: Category) => some.flatMap(({ name }) => (name?.category === wanted ? [name.id] : []));
+    const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf);
     for (const { stream, name } of some) {
       if (name) yield await checkStream(parts, stream, rows, streamFold(name.category, name.id), look);
       else yield await strangeStream(parts, stream);
@@ -201,6 +203,36 @@ function investmentFold(id: string): StreamFold {
   };
 }
 
+function bankFold(id: string): StreamFold {
+  let state: BankState = bank.initialState;
+  return {
+    take(event) {
+      if (event.category === 'bank') state = bank.evolve(state, event.event);
+    },
+    account: () => undefined,
+    isKnownTo: (rows) => rows.bank(id).statements.length > 0,
+    compare: (rows) => compareBank(id, state, rows.bank(id)),
+  };
+}
+
+function reconciliationFold(id: string): StreamFold {
+  const signed = new Map<string, SignedDay>();
+  let revision = -1;
+  return {
+    take({ category, event }, listed) {
+      if (category !== 'reconciliation') return;
+      ({ revision } = event);
+      if (event.type !== 'ReconciliationSigned' || !listed) return;
+      const { date, external, internal, position, hasNote } = event.data;
+      const by = { signedAt: event.occurredAt, signedBy: event.actor.id, signedPosition: listed.position };
+      signed.set(date, { figures: { external, internal }, position, hasNote, ...by });
+    },
+    account: () => undefined,
+    isKnownTo: (rows) => rows.reconciliations.length > 0,
+    compare: (rows) => compareReconciliations({ id, revision, signed }, rows.reconciliations),
+  };
+}
+
 /** What the ledger has signed is shown as it was signed: there is nothing to fold but how far it had come. */
 function checkpointFold(): StreamFold {
   let entries = 0;
@@ -221,5 +253,7 @@ function checkpointFold(): StreamFold {
 const FOLDS: Readonly<Record<Category, (id: string) => StreamFold>> = {
   account: accountFold,
   investment: investmentFold,
+  bank: bankFold,
+  reconciliation: reconciliationFold,
   checkpoint: checkpointFold,
 };

@@ -156,8 +156,7 @@ function takeHash(roots: RootCheck, { stream }: ScannedEvent, read: ReadEvent | 
 }
 
 async function compareWithRows({ db }: CheckParts, streams: readonly FoldedStream[]): Promise<void> {
-  const idsOf = (wanted: string) => streams.flatMap(({ category, id }) => (category === wanted ? [id] : []));
-  const rows = await readRows(db, idsOf('account'), idsOf('investment'));
+  const rows = await readRows(db, (wanted) => streams.flatMap(({ category, id }) => (category === wanted ? [id] : [])));
   for (const stream of streams) stream.isSuspect ||= stream.fold.compare(rows).length > 0;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { isUnderNewest, type KeyRing, openUnder, sealUnder } from '../identity/encryption.ts';
-import { DIGEST_KEY } from '../identity/milestones.ts';
+import { BANK_KEY, DIGEST_KEY } from '../identity/milestones.ts';
 import type { IdentityDatabase } from '../identity/tables.ts';
 import { addDataKey, dataKeyChangedAt, dropOlderDataKeys, type Keys, loadKeys, newDataKey } from '../secrets.ts';
 import type { MaintenanceCommand } from './runCommand.ts';
@@ -59,7 +59,7 @@ async function assertRestarted(db: Database, since: Date): Promise<void> {
 
 /**
  * Encrypts anew, under the newest key, all that is under an older one: people's own keys, second factors' secrets, and
- * the key of digests. What is under a person's key stays as it is. Servers may run, as long as they know both keys;
+ * the keys of digests and of banks' texts. What is under a person's key stays as it is. Servers may run, as long as they know both keys;
  * what somebody changes meanwhile is met again.
  *
  * @returns how many were encrypted anew
@@ -74,7 +74,8 @@ export async function rotateDataKey(
     found =
       (await rotatePersonKeys(db, keys.persons)) +
       (await rotateSecrets(db, keys.secondFactors)) +
-      (await rotateDigestKey(db, keys.persons));
+      (await rotateKept(db, keys.persons, DIGEST_KEY)) +
+      (await rotateKept(db, keys.persons, BANK_KEY));
   }
   return rotated;
 }
@@ -110,13 +111,17 @@ async function rotateSecrets(db: IdentityDatabase, ring: KeyRing): Promise<numbe
   return older.length;
 }
 
-async function rotateDigestKey(db: IdentityDatabase, ring: KeyRing): Promise<number> {
-  const kept = await db.selectFrom('milestones').select('value').where('name', '=', DIGEST_KEY).executeTakeFirst();
+async function rotateKept(
+  db: IdentityDatabase,
+  ring: KeyRing,
+  name: typeof DIGEST_KEY | typeof BANK_KEY,
+): Promise<number> {
+  const kept = await db.selectFrom('milestones').select('value').where('name', '=', name).executeTakeFirst();
   if (!kept || isUnderNewest(ring, kept.value)) return 0;
   await db
     .updateTable('milestones')
-    .set({ value: anew(ring, kept.value, DIGEST_KEY) })
-    .where('name', '=', DIGEST_KEY)
+    .set({ value: anew(ring, kept.value, name) })
+    .where('name', '=', name)
     .execute();
   return 1;
 }

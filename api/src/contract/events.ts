@@ -9,9 +9,11 @@ export const MONEY_EVENT_TYPES = [
   'UnitsPurchased',
   'HoldingMatured',
   'ReferralRewarded',
+  'LineExplained',
+  'LineReopened',
 ] as const;
 
-/** All that is written, of accounts and of the catalogue. */
+/** All that is written, of accounts, of the catalogue and of the bank. */
 export const EVENT_TYPES = [
   ...MONEY_EVENT_TYPES,
   'DepositPlanStarted',
@@ -50,13 +52,19 @@ export const EVENT_TYPES = [
   'UnitsReserved',
   'ReservationConfirmed',
   'ReservationReleased',
+  'StatementImported',
+  'LineMatched',
+  'ExplanationProposed',
+  'ReconciliationSigned',
 ] as const;
 
 type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
 /** What a hold takes and gives back stays part of the balance. */
 type HoldEventType = 'WithdrawalRequested' | 'WithdrawalRejected' | 'WithdrawalCancelled';
+/** Those of a bank account move nobody's. */
+type BankEventType = 'LineExplained' | 'LineReopened';
 /** The events that move a balance: cash and held together. */
-export type MovingEventType = Exclude<MoneyEventType, HoldEventType>;
+export type MovingEventType = Exclude<MoneyEventType, HoldEventType | BankEventType>;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What a type is called in a sentence: 'Deposit approved'. */

@@ -139,6 +139,14 @@ export const instant = z
     said('NotATime', 'Please give a time in ISO 8601.'),
   );
 
+/** A day in UTC: '2026-11-03'. */
+export const day = z
+  .string({ error: said('DayRequired', 'Please give a day.') })
+  .refine(
+    (value) => isDate(value) && isOfOurEra(Date.parse(value)),
+    said('NotADay', 'Please give a day such as 2026-11-03.'),
+  );
+
 /** A time that the server gives. */
 export const timestamp = z.string();
 

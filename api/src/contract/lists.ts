@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { actKind } from './acts.ts';
 import { dollars } from './dollars.ts';
 import { EVENT_TYPES } from './events.ts';
-import { instant, sought, userRole } from './fields.ts';
+import { day, instant, oneOf, sought, userRole } from './fields.ts';
 import { holdingStatus } from './holdings.ts';
 import { category } from './investments.ts';
 import { accountStatus, verificationStatus } from './profile.ts';
@@ -33,6 +33,8 @@ const requestFilter = z.strictObject({
   amountTo: dollars.optional(),
 });
 const REQUEST_SORTS = ['createdAt', 'amount', 'decidedAt'] as const;
+
+export const LINE_STATUSES = ['open', 'matched', 'explained'] as const;
 
 /** The back office's lists: how each may be filtered and sorted. */
 export const LISTS = {
@@ -69,6 +71,24 @@ export const LISTS = {
     sorts: ['submittedAt', 'name'],
   },
   referrals: { filter: z.strictObject({ id: ids }), sorts: ['joinedAt'] },
+  'bank-statements': {
+    filter: z.strictObject({ id: ids, account: z.string().optional() }),
+    sorts: ['from', 'importedAt'],
+  },
+  'bank-lines': {
+    filter: z.strictObject({
+      id: ids,
+      status: oneOf(LINE_STATUSES).optional(),
+      /** Whether reference and amount are those of one request that can be matched. */
+      exact: flag,
+      statementId: z.string().optional(),
+      /** Days, both inclusive. */
+      from: day.optional(),
+      to: day.optional(),
+      q,
+    }),
+    sorts: ['bookedAt', 'amount'],
+  },
   events: {
     filter: z.strictObject({
       position: ids,

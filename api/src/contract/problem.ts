@@ -27,6 +27,8 @@ const PROBLEM_CODES = [
   'AccountClosed',
   'EmailTaken',
   'InUse',
+  'BadStatement',
+  'Unreconciled',
   'TooLarge',
   'UnsupportedType',
   'KeyReused',

@@ -73,6 +73,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   Stale: { status: 409, message: 'This has changed in the meantime. Please look at it again.' },
   AccountClosed: { status: 409, message: 'This account is closed.' },
   EmailTaken: { status: 409, message: 'This email address is already in use.' },
+  BadStatement: { status: 400, message: 'This statement cannot be imported.' },
+  Unreconciled: { status: 409, message: 'This day does not come out even, and nothing explains why.' },
   InUse: { status: 409, message: 'This is still in use.' },
   TooLarge: { status: 413, message: 'This is too large.' },
   UnsupportedType: { status: 415, message: 'This type of content is not supported here.' },
@@ -116,6 +118,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
   if (code === 'AccountFrozen' && facts['withdrawalsLocked'] === true) {
     return new Problem(code, { message: WITHDRAWALS_LOCKED });
   }
+  if (code === 'InUse' && 'approved' in facts) return new Problem(code, { message: CREDITED });
   if (code === 'InUse' && 'lastAdmin' in facts) return new Problem(code, { message: LAST_ADMIN });
   if (code === 'InUse' && 'notEmpty' in facts) return new Problem(code, { message: NOT_EMPTY });
   if (code === 'SecondAdminNeeded' && 'newAdmin' in facts) return new Problem(code, { message: NEW_ADMIN });
@@ -129,6 +132,7 @@ const WITHDRAWALS_LOCKED = said(
 );
 const LAST_ADMIN = said('LastAdmin', 'This is the only admin. Make somebody else an admin first.');
 const NOT_EMPTY = said('NotEmpty', 'There is still money, an active investment or a pending request in this account.');
+const CREDITED = said('MatchApproved', 'This match has approved the request: its money is in the wallet.');
 const NEW_ADMIN = said('NewAdmin', 'Whoever became an admin less than 24 hours ago cannot be the second one yet.');
 const ADMIN_LEFT = said(
   'AdminLeft',

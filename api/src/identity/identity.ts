@@ -6,6 +6,7 @@ import type { NoticedChange } from '../mail/ownerWords.ts';
 import type { Keys } from '../secrets.ts';
 import { createChangeNotices, noteAccessChange, noteChange, type ChangeNotices, withPerson } from './changeNotices.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
+import { type BankTexts, createBankTexts } from './bankTexts.ts';
 import { type PersonalData, createPersonalData } from './personalData.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDownloadTickets, createSessions, type DownloadTickets, type Sessions } from './sessions.ts';
@@ -38,6 +39,7 @@ export interface Identity {
   readonly mailedLinks: MailedLinks;
   readonly changeNotices: ChangeNotices;
   readonly documents: Documents;
+  readonly bankTexts: BankTexts;
   readonly goals: Goals;
   readonly preferences: PreferencesStore;
 }
@@ -69,6 +71,7 @@ export function createIdentity(
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
     changeNotices: createChangeNotices(db),
+    bankTexts: createBankTexts(db, keys),
     goals: createGoals(db, personKeys),
     preferences: createPreferences(db),
     documents: createDocuments(db, personKeys, documents),

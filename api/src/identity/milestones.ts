@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Keys } from '../secrets.ts';
 import { openUnder, sealUnder } from './encryption.ts';
@@ -60,5 +60,14 @@ export async function readDigestKey(
   return kept === undefined ? keys.digest : opened(keys, kept);
 }
 
-const opened = ({ persons }: Pick<Keys, 'persons'>, kept: string): KeyObject =>
-  createSecretKey(openUnder(persons, kept, DIGEST_KEY), 'base64');
+/** The key of what banks' statements say of people, as a milestone. */
+export const BANK_KEY = 'bankKey';
+
+/** Made once, and kept encrypted under `DATA_KEY`: so a change of that leaves thousands of lines as they are. */
+export async function keptBankKey(keys: Pick<Keys, 'persons'>, milestones: Milestones): Promise<KeyObject> {
+  const fresh = sealUnder(keys.persons, randomBytes(32).toString('base64'), BANK_KEY);
+  return opened(keys, await milestones.setOnce(BANK_KEY, fresh), BANK_KEY);
+}
+
+const opened = ({ persons }: Pick<Keys, 'persons'>, kept: string, name = DIGEST_KEY): KeyObject =>
+  createSecretKey(openUnder(persons, kept, name), 'base64');

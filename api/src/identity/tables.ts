@@ -16,6 +16,7 @@ import {
 } from '@northvale/projections/engine/table.ts';
 import type { Kysely } from 'kysely';
 import type { ActKind } from '../contract/acts.ts';
+import type { CsvMapping } from '../contract/bankStatements.ts';
 import type { GoalPicture } from '../contract/goals.ts';
 import type { Language } from '../contract/preferences.ts';
 import type { NoticedChange } from '../mail/ownerWords.ts';
@@ -188,6 +189,9 @@ export const IDENTITY_TABLES = [
     created_at: time(),
     reached_at: nullable(time()),
   }),
+  table('bank_texts', ['line_id'], { line_id: text(), sealed: text(), request_id: nullable(text()) }),
+  table('bank_notes', ['about'], { about: text(), sealed: text() }),
+  table('bank_layouts', ['shape'], { shape: text(), mapping: json<CsvMapping>() }),
   actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
   table('rate_limits', ['key'], { key: text(), points: withDefault(integer()), expire: nullable(count()) }),
@@ -198,7 +202,7 @@ export const IDENTITY_TABLES = [
     read_up_to: withDefault(integer()),
   }),
   table('milestones', ['name'], {
-    name: text<'checkpointMailed' | 'demo' | 'digestKey' | 'firstAdmin' | 'introduced' | 'queueMailed'>(),
+    name: text<'bankKey' | 'checkpointMailed' | 'demo' | 'digestKey' | 'firstAdmin' | 'introduced' | 'queueMailed'>(),
     value: text(),
   }),
 ] as const;

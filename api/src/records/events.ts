@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Posting, postings } from '@northvale/ledger/journal/journal.ts';
+import { entryOf } from '@northvale/ledger/journal/entry.ts';
+import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { AuditEvent } from '../contract/audit.ts';
@@ -18,11 +19,10 @@ export function eventRecord(stored: RecordedEvent, names: Names): AuditEvent {
   const { id, stream, revision, position, type, data, metadata } = stored;
   const { schemaVersion, occurredAt, actor, hash, previousHash } = metadata;
   const ledger = ledgerEvent(stored);
-  const isAccount = ledger.category === 'account';
   return {
     id,
     position,
-    ...(isAccount ? { userId: ledger.id } : {}),
+    ...(ledger.category === 'account' ? { userId: ledger.id } : {}),
     stream,
     revision,
     type,
@@ -31,7 +31,7 @@ export function eventRecord(stored: RecordedEvent, names: Names): AuditEvent {
     actor: { id: actor.id, role: actor.role, name: nameOf(actor, names) },
     data: { ...data },
     metadata: { ...metadata },
-    postings: isAccount ? postings(ledger.event, ledger.id).map(postingRecord) : [],
+    postings: entryOf(ledger).map(postingRecord),
     hash,
     previousHash,
   };

@@ -1,4 +1,6 @@
 import { account } from '@northvale/ledger/account/account.ts';
+import { bank } from '@northvale/ledger/bank/bank.ts';
+import { reconciliation } from '@northvale/ledger/bank/reconciliation.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type CheckedClock, createCheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
@@ -15,6 +17,7 @@ import { type Callers, createCallers, cacheStandings, type SessionRow, telling }
 import { openedAccount } from '../auth/openedAccount.ts';
 import { createIntegrity, type Integrity } from '../check/integrity.ts';
 import { type Admins, createAdmins } from '../commands/admins.ts';
+import type { Banks, Reconciliations } from '../commands/bank.ts';
 import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -75,6 +78,12 @@ export function createParts(given: Given): Parts {
       decider: gated(investment, given.gate),
       now: given.clock.now,
     }),
+    banks: createCommandHandler({ store: given.store, decider: gated(bank, given.gate), now: given.clock.now }),
+    reconciliations: createCommandHandler({
+      store: given.store,
+      decider: gated(reconciliation, given.gate),
+      now: given.clock.now,
+    }),
     checkpoints,
     signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),
@@ -104,6 +113,9 @@ export interface Parts extends Identity {
   readonly accounts: Accounts;
   readonly callers: Callers;
   readonly investments: Investments;
+  /** The bank accounts that hold clients' money. */
+  readonly banks: Banks;
+  readonly reconciliations: Reconciliations;
   /** Those who may let others in. */
   readonly admins: Admins;
   /** The checkpoints of the transparency log. */

@@ -21,6 +21,13 @@ export type DepositCommand =
       readonly reason?: SealedText;
       readonly seenRevision?: number;
     }
+  /** Other money came than was asked for: the request is rejected, and one over what came is approved in its place. */
+  | {
+      readonly type: 'CorrectDeposit';
+      readonly requestId: string;
+      readonly amount: Cents;
+      readonly reason: SealedText;
+    }
   | { readonly type: 'CancelDeposit'; readonly requestId: string };
 
 export type DepositEvent =
@@ -51,6 +58,19 @@ export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
       if (request instanceof Refusal) return request;
       const reason = command.reason === undefined ? {} : { reason: command.reason };
       return [{ type: 'DepositRejected', data: { requestId: request.id, amount: request.amount, ...reason } }];
+    },
+    CorrectDeposit({ amount, reason, ...command }, state, { actor, commandId }) {
+      const request = decidable(state, 'deposit', command, actor);
+      if (request instanceof Refusal) return request;
+      if (amount <= 0 || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
+      const { id, method, bankAccountId } = request;
+      const requestId = ownedId(state.userId, commandId);
+      const linked = bankAccountId === undefined ? {} : { bankAccountId };
+      return [
+        { type: 'DepositRejected', data: { requestId: id, amount: request.amount, reason } },
+        { type: 'DepositRequested', data: { requestId, amount, method, ...linked } },
+        { type: 'DepositApproved', data: { requestId, amount } },
+      ];
     },
     CancelDeposit(command, state, { actor }) {
       const request = decidable(state, 'deposit', command, actor);

@@ -1,5 +1,7 @@
 import { account } from '../account/account.ts';
 import type { AccountEvent } from '../account/acts.ts';
+import { bank, type BankEvent } from '../bank/bank.ts';
+import { reconciliation, type ReconciliationEvent } from '../bank/reconciliation.ts';
 import { checkpoint, type CheckpointEvent } from '../proof/checkpointStream.ts';
 import { NO_FEE } from '../account/fee.ts';
 import type { Recorded } from '../decider.ts';
@@ -12,9 +14,11 @@ import { parseStreamName } from './streams.ts';
 export type LedgerEvent =
   | { readonly category: 'account'; readonly id: string; readonly event: Recorded<AccountEvent> }
   | { readonly category: 'investment'; readonly id: string; readonly event: Recorded<InvestmentEvent> }
+  | { readonly category: 'bank'; readonly id: string; readonly event: Recorded<BankEvent> }
+  | { readonly category: 'reconciliation'; readonly id: string; readonly event: Recorded<ReconciliationEvent> }
   | { readonly category: 'checkpoint'; readonly id: string; readonly event: Recorded<CheckpointEvent> };
 
-const DECIDERS = { account, investment, checkpoint };
+const DECIDERS = { account, investment, bank, reconciliation, checkpoint };
 
 /**
  * The domain's form of a stored event.

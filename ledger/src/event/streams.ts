@@ -1,8 +1,13 @@
 /** The categories of streams that the ledger writes. Changing this list forces a rebuild of every read model. */
-export const CATEGORIES = ['account', 'investment', 'checkpoint'] as const;
+export const CATEGORIES = ['account', 'investment', 'bank', 'reconciliation', 'checkpoint'] as const;
 
 /** Those whose events are the ledger: the entries of the transparency log, and what is listed and exported. */
-export const LEDGER_CATEGORIES = ['account', 'investment'] as const satisfies readonly Category[];
+export const LEDGER_CATEGORIES = [
+  'account',
+  'investment',
+  'bank',
+  'reconciliation',
+] as const satisfies readonly Category[];
 
 export type Category = (typeof CATEGORIES)[number];
 

@@ -3,8 +3,11 @@ import { CATEGORIES, isStreamOf } from '../event/streams.ts';
 import type { EventToAppend, ExpectedHead, StreamHead } from './eventStore.ts';
 
 export const MAX_APPEND_EVENTS = 100;
-/** Half of what EventStoreDB takes, so that an append which one store takes fits into the other as well. */
-export const MAX_APPEND_BYTES = 512 * 1024;
+/**
+ * Three quarters of what EventStoreDB takes, so that an append which one store takes fits into the other as well; the
+ * longest statement of a bank has some 650 kB.
+ */
+export const MAX_APPEND_BYTES = 768 * 1024;
 /** An index entry of Postgres holds a third of a page. */
 const MAX_NAME_BYTES = 512;
 

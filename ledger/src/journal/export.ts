@@ -1,6 +1,13 @@
-import { type AccountKind, INVESTOR_ACCOUNTS, investorAccount, PLATFORM_ACCOUNTS } from './chartOfAccounts.ts';
+import {
+  type AccountKind,
+  INVESTOR_ACCOUNTS,
+  investorAccount,
+  placementAccount,
+  PLATFORM_ACCOUNTS,
+} from './chartOfAccounts.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
-import { type Posting, postings } from './journal.ts';
+import { entryOf } from './entry.ts';
+import type { Posting } from './journal.ts';
 import { ledgerEvent } from '../event/ledgerEvent.ts';
 import { decimal, subtract } from '../money.ts';
 
@@ -15,6 +22,7 @@ decimal-mark .
 commodity $1000.00
 
 ${declared('investor', 'liability')}
+${declared('placements', 'asset')}
 ${Object.entries(PLATFORM_ACCOUNTS)
   .map(([name, { kind }]) => declared(name, kind))
   .join('\n')}
@@ -34,10 +42,12 @@ function declared(account: string, kind: AccountKind): string {
 
 /** What an event adds to the journal; nothing where no money moves. */
 export function hledgerEntry(stored: RecordedEvent): string {
-  const { category, id, event } = ledgerEvent(stored);
-  if (category !== 'account') return '';
-  if (event.type === 'AccountOpened') return declaration(id);
-  const entry = postings(event, id);
+  const ledger = ledgerEvent(stored);
+  const { category, id, event } = ledger;
+  if (category === 'account' && event.type === 'AccountOpened')
+    return declaration(INVESTOR_ACCOUNTS.map((account) => investorAccount(id, account)));
+  if (event.type === 'InvestmentListed') return declaration([placementAccount(id)]);
+  const entry = entryOf(ledger);
   if (entry.length === 0) return '';
   const { stream, revision, metadata } = stored;
   const { occurredAt, actor, hash } = metadata;
@@ -48,9 +58,9 @@ ${occurredAt.slice(0, 10)} * (${stream}@${revision}) ${event.type}
 ${entry.map(line).join('')}`;
 }
 
-/** The accounts of a new investor: hledger's strict mode takes none that wasn't declared. */
-const declaration = (userId: string): string =>
-  `\n${INVESTOR_ACCOUNTS.map((account) => `account ${investorAccount(userId, account)}\n`).join('')}`;
+/** The accounts of a new investor or investment: hledger's strict mode takes none that wasn't declared. */
+const declaration = (accounts: readonly string[]): string =>
+  `\n${accounts.map((account) => `account ${account}\n`).join('')}`;
 
 const WIDEST_ACCOUNT = 56;
 const WIDEST_AMOUNT = 18;
@@ -78,8 +88,7 @@ export const POSTING_COLUMNS = [
 export function postingRows(stored: RecordedEvent): readonly (readonly string[])[] {
   const { id, stream, revision, position, type, metadata } = stored;
   const { occurredAt, actor, hash } = metadata;
-  const ledger = ledgerEvent(stored);
-  const entry = ledger.category === 'account' ? postings(ledger.event, ledger.id) : [];
+  const entry = entryOf(ledgerEvent(stored));
   const moved = entry.map(({ account, debit, credit }) => [account, decimal(debit), decimal(credit)]);
   const event = [occurredAt, position, stream, String(revision), id, type, actor.id, actor.role];
   return (moved.length === 0 ? [['', '', '']] : moved).map((columns) => [...event, ...columns, hash]);

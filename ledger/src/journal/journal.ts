@@ -1,6 +1,14 @@
 import type { AccountEvent } from '../account/acts.ts';
 import type { RequestState } from '../account/state.ts';
-import { type ControlAccount, type InvestorAccount, isInvestors, journalName } from './chartOfAccounts.ts';
+import type { BankEvent } from '../bank/bank.ts';
+import type { Explanation } from '../bank/explanations.ts';
+import {
+  type ControlAccount,
+  type InvestorAccount,
+  isInvestors,
+  journalName,
+  placementAccount,
+} from './chartOfAccounts.ts';
 import { add, type Cents, negate, subtract, ZERO } from '../money.ts';
 
 /** One line of a journal entry. Exactly one side is more than zero. */
@@ -81,13 +89,43 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
   }
 }
 
-/**
- * The double-entry postings of an event of an investor's account; none where no money moves.
- * Debits equal credits by construction: an entry is made of transfers, and a transfer debits what it credits.
- */
-export function postings(event: AccountEvent, userId: string): readonly Posting[] {
+/** The transfers of an event of a bank account. A match moves nothing: what it is matched with has booked the money. */
+function bankTransfers({ type, data }: BankEvent): readonly Transfer[] {
+  if (type === 'LineExplained') return explained(data, data.amount);
+  return type === 'LineReopened' && 'as' in data ? explained(data, negate(data.amount)) : [];
+}
+
+/** @param amount more than zero where the bank's balance grows */
+function explained({ as, investmentId = '' }: Explanation, amount: Cents): readonly Transfer[] {
+  const beside = OTHER_SIDE[as] ?? placementAccount(investmentId);
+  return amount > 0 ? transfer('client-bank', beside, amount) : transfer(beside, 'client-bank', negate(amount));
+}
+
+const OTHER_SIDE: Readonly<Record<Explanation['as'], ControlAccount | undefined>> = {
+  placement: undefined,
+  principalReturned: undefined,
+  returnReceived: 'returns-received',
+  firmIn: 'firm-funds',
+  // What the firm takes out, it takes from its own: the fees stay income.
+  firmOut: 'firm-funds',
+  feesOut: 'firm-funds',
+  charge: 'bank-charges',
+  interest: 'bank-interest',
+  // It had come as unknown.
+  returnedToClient: 'unidentified',
+  unknown: 'unidentified',
+};
+
+/** The postings of an event of a bank account. */
+export const bankPostings = (event: BankEvent): readonly Posting[] => entry(bankTransfers(event), '');
+
+/** The postings of an event of an investor's account. */
+export const postings = (event: AccountEvent, userId: string): readonly Posting[] => entry(transfers(event), userId);
+
+/** Debits equal credits by construction: an entry is made of transfers, and a transfer debits what it credits. */
+function entry(moved: readonly Transfer[], userId: string): readonly Posting[] {
   const entry: Posting[] = [];
-  for (const { debited, credited, amount } of transfers(event)) {
+  for (const { debited, credited, amount } of moved) {
     const account = journalName(debited, userId);
     // A purchase and its fee are one debit.
     const line = entry.findIndex((posting) => posting.account === account && posting.debit > 0);

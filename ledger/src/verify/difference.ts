@@ -28,6 +28,7 @@ export type DifferenceKind =
   | 'request'
   | 'holding'
   | 'investment'
+  | 'bank'
   | 'journal'
   | 'figures';
 

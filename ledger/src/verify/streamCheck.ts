@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
-import { postings } from '../journal/journal.ts';
+import { entryOf } from '../journal/entry.ts';
 import { ledgerEvent, type LedgerEvent, UnknownEvent } from '../event/ledgerEvent.ts';
 import { type ChainHead, flawsOf, NO_HEAD } from '../event/hashChain.ts';
 import { add, ZERO } from '../money.ts';
@@ -51,7 +51,7 @@ export function createStreamCheck(
     const { hash = metadata.previousHash, occurredAt = '' } = head;
     flawsOf(stored, { hash, occurredAt }, hashEvent).forEach(differs);
     const event = attempt(() => ledgerEvent(stored), differs);
-    if (event?.category === 'account') attempt(() => assertBalanced(event), differs);
+    if (event) attempt(() => assertBalanced(event), differs);
     head = { revision, hash: metadata.hash, occurredAt: metadata.occurredAt };
     return { event, differences };
   }
@@ -82,9 +82,9 @@ function attempt<Result>(
 }
 
 /** @throws RangeError where an entry can't be made, or its debits aren't its credits */
-function assertBalanced({ event, id }: Extract<LedgerEvent, { category: 'account' }>): void {
+function assertBalanced(event: LedgerEvent): void {
   let [debits, credits] = [ZERO, ZERO];
-  for (const { debit, credit } of postings(event, id)) {
+  for (const { debit, credit } of entryOf(event)) {
     debits = add(debits, debit);
     credits = add(credits, credit);
   }

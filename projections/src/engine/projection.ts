@@ -1,6 +1,7 @@
 import { ledgerEvent, type LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import type { Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type Posting, postings } from '@northvale/ledger/journal/journal.ts';
+import { entryOf } from '@northvale/ledger/journal/entry.ts';
+import type { Posting } from '@northvale/ledger/journal/journal.ts';
 import type { RowOf, Table } from './table.ts';
 
 /** An event in the form that projections read: the domain's form, its place in the log and its journal entry. */
@@ -66,8 +67,9 @@ export const touchNew = (table: Table, ...key: readonly string[]): Touch => ({ t
 export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
   const { position, id: eventId } = stored;
   const { hash } = stored.metadata;
-  const { category, id, event } = ledgerEvent(stored);
-  const entry = category === 'account' ? postings(event, id) : [];
+  const ledger = ledgerEvent(stored);
+  const { category, id, event } = ledger;
+  const entry = entryOf(ledger);
   // Field by field, which the compiler can't follow: spreading is slower, and every event passes here.
   return { category, id, event, position, eventId, hash, entry } as ProjectedEvent;
 }

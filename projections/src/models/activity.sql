@@ -2,17 +2,17 @@
 CREATE TABLE activity (
   position    text COLLATE "C" NOT NULL,
   event_id    text COLLATE "C" NOT NULL,
-  category    text NOT NULL, -- account, investment
+  category    text NOT NULL, -- account, investment, bank, reconciliation
   -- With the category: the stream. An account's is its user's id.
   stream_id   text NOT NULL,
   revision    integer NOT NULL,
   type        text COLLATE "C" NOT NULL,
-  -- Whose account it is about; null for the catalogue's events.
+  -- Whose account it is about; null for the catalogue's and the bank's events.
   user_id     text COLLATE "C",
   actor_id    text COLLATE "C" NOT NULL,
   actor_role  text NOT NULL,
   occurred_at timestamptz NOT NULL,
-  -- The id of the request, holding or goal that it is about, where it is about one.
+  -- The id of the request, holding, goal or line that it is about, where it is about one.
   subject     text,
   -- Cents: what the event is about, where it is about an amount; a balance edit's difference, with its sign.
   amount      bigint,

@@ -71,8 +71,9 @@ export function activityRow(
   };
 }
 
-/** The request, holding or goal that an event is about, or null. */
+/** The request, holding, goal or line that an event is about, or null. */
 function subjectOf({ data }: LedgerEvent['event']): string | null {
+  if ('lineId' in data) return data.lineId;
   if ('requestId' in data) return data.requestId;
   if ('goalId' in data) return data.goalId;
   return 'holdingId' in data ? data.holdingId : null;

@@ -1,11 +1,13 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { bankStatements } from './bank.ts';
 import { depositPlans } from './depositPlans.ts';
 import { figures } from './figures.ts';
 import { holdings } from './holdings.ts';
 import { investments } from './investments.ts';
 import { journal } from './journal.ts';
 import type { Projection } from '../engine/projection.ts';
+import { reconciliations } from './reconciliations.ts';
 import { referrals } from './referrals.ts';
 import { requests } from './requests.ts';
 import type { TablesOf } from '../engine/table.ts';
@@ -22,6 +24,8 @@ export const PROJECTIONS = [
   holdings,
   depositPlans,
   referrals,
+  bankStatements,
+  reconciliations,
   journal,
   figures,
   activity,

@@ -43,7 +43,8 @@ export const requests: Projection<typeof requestsTable> = {
   looksAt: [accounts],
   sql: new URL('./requests.sql', import.meta.url),
 
-  touches({ id, event }) {
+  touches({ category, id, event }) {
+    if (category !== 'account') return [];
     if (event.type === 'DepositRequested' || event.type === 'WithdrawalRequested')
       return [touchNew(requestsTable, event.data.requestId)];
     const { data } = event;

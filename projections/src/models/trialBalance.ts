@@ -6,7 +6,7 @@ import {
   isInvestors,
 } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { anyOf } from '../engine/database.ts';
 import type { Projection } from '../engine/projection.ts';
 import { money, table, type TablesOf, text } from '../engine/table.ts';
@@ -62,7 +62,7 @@ interface ControlSums extends Sums {
 }
 
 /** The trial balance as of a moment, inclusive, in a line for each account that stands for others. */
-export async function controlSumsAsOf(db: Kysely<Read>, at: string): Promise<ControlSums[]> {
+export async function controlSumsAsOf(db: QueryExecutorProvider, at: string): Promise<ControlSums[]> {
   const { rows } = await sql<ControlSums>`
     SELECT account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit,
            count(*) FILTER (WHERE "userId" <> '')::integer AS opened

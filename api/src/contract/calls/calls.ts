@@ -3,6 +3,7 @@ import type { ListName } from '../lists.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import { AUTH_CALLS } from './auth.ts';
 import { BACK_OFFICE_CALLS } from './backOffice.ts';
+import { BANK_CALLS } from './bank.ts';
 import type { Call, Content, Form } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
 import { GOAL_CALLS } from './goals.ts';
@@ -68,6 +69,7 @@ export const CALLS = {
   ...NOTIFICATION_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
+  ...BANK_CALLS,
   ...AUDIT_CALLS,
   ...OPERATIONS_CALLS,
   ...TRANSPARENCY_CALLS,

@@ -1,9 +1,4 @@
-import {
-  type ControlAccount,
-  isInvestors,
-  journalName,
-  PLATFORM_ACCOUNTS,
-} from '@northvale/ledger/journal/chartOfAccounts.ts';
+import { type ControlAccount, isInvestors, journalName, kindOf } from '@northvale/ledger/journal/chartOfAccounts.ts';
 import { add, type Cents, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
 import {
   type AccountSums,
@@ -60,7 +55,7 @@ type Sides = Pick<AccountSums, 'debit' | 'credit'>;
 
 /** An account with its sums; its balance on the side on which accounts of its kind grow. */
 function line(name: string, account: ControlAccount, { debit, credit }: Sides): TrialBalanceLine {
-  const kind = isInvestors(account) ? 'liability' : PLATFORM_ACCOUNTS[account].kind;
+  const kind = kindOf(account);
   const growsByDebits = kind === 'asset' || kind === 'expense';
   const balance = growsByDebits ? subtract(debit, credit) : subtract(credit, debit);
   return {

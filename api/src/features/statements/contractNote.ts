@@ -10,7 +10,7 @@ import { notFound } from '../../http/problem.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { day, moneyOf } from '../../words.ts';
-import type { ContractNote } from './pdf/statementPdf.ts';
+import type { ContractNote } from './statementPdf.ts';
 import type { FirstCheckpointOver } from './statementRecord.ts';
 
 interface NoteParts extends Pick<Identity, 'people'> {

@@ -54,7 +54,7 @@ export function statementRoutes(parts: StatementParts): Routes {
     const note = await contractNote(parts, ctx.params.id);
     Object.assign(ctx.state.act, { details: { exported: 'contractNote', format: 'pdf' } });
     ctx.attachment(`contract-note-${ctx.params.id.slice(-12)}.pdf`);
-    const { notePdf } = await import('./pdf/statementPdf.ts');
+    const { notePdf } = await import('./statementPdf.ts');
     ctx.body = await inTurn(ctx.state.caller.id, () => notePdf(note, config));
   });
 
@@ -66,7 +66,7 @@ export function statementRoutes(parts: StatementParts): Routes {
       throw badInput('to', saying('DocumentTooLong', '{has}; {most}. Choose a shorter one, or CSV.', { has, most }));
     }
     // For the first document: what draws it takes a quarter of a start to load.
-    const { statementPdf } = await import('./pdf/statementPdf.ts');
+    const { statementPdf } = await import('./statementPdf.ts');
     return inTurn(asker, () => statementPdf(statement, config));
   }
 

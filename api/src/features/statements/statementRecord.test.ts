@@ -5,7 +5,7 @@ import { admin, owner, OWNER, sealed, system, buyUnits } from '@northvale/ledger
 import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
 import { statementCsv } from './routes.ts';
-import { statementPdf } from './pdf/statementPdf.ts';
+import { statementPdf } from './statementPdf.ts';
 import { statementRecord } from './statementRecord.ts';
 
 const BANK = 'a-bank-account';

@@ -1,23 +1,15 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import type { Period } from '@northvale/ledger/history/statement.ts';
 import { add, type Cents, negate, ZERO } from '@northvale/ledger/money.ts';
 import { create as createQr } from 'qrcode';
-import { centsOf } from '../../../contract/dollars.ts';
-import type { Statement } from '../../../contract/statements.ts';
-import { count, day, money, moneyOf } from '../../../words.ts';
-import { isDrawable } from './fonts.ts';
-import { CONTENT_WIDTH, createSheet, FAINT, heightOf, type Ink, MARGIN, type Sheet, TEXT } from './sheet.ts';
-import { type Column, drawFacts, drawTable } from './table.ts';
+import { centsOf } from '../../contract/dollars.ts';
+import type { Statement } from '../../contract/statements.ts';
+import { count, day, money, moneyOf } from '../../words.ts';
+import { drawDocument, type Letterhead, section } from '../../pdf/document.ts';
+import { isDrawable } from '../../pdf/fonts.ts';
+import { FAINT, heightOf, type Ink, MARGIN, type Sheet, TEXT } from '../../pdf/sheet.ts';
+import { type Column, drawFacts, drawTable } from '../../pdf/table.ts';
 
-/** What of the installation a document names. */
-export interface Letterhead {
-  readonly productName: string;
-  readonly publicUrl: string;
-}
-
-const WORDMARK: Ink = { face: 'title', size: 15, color: '#0E4D45' };
-const TITLE: Ink = { face: 'title', size: 26, color: '#11211C' };
-const SECTION: Ink = { face: 'strong', size: 12, color: '#11211C' };
 const WARNING: Ink = { face: 'strong', size: 9.5, color: '#7F5200' };
 
 const MOVEMENT_COLUMNS: readonly Column[] = [
@@ -84,40 +76,27 @@ export const notePdf = (note: ContractNote, letterhead: Letterhead): Promise<Buf
 /** Whose document it is, and the event that it rests on. */
 type Pinned = Pick<Statement, 'userId' | 'name' | 'revision' | 'hash' | 'checkpoint' | 'preliminary'>;
 
-async function document(
-  { productName, publicUrl }: Letterhead,
+const document = (
+  letterhead: Letterhead,
   pinned: Pinned & { readonly title: string; readonly about: string; readonly at: string },
   drawBody: (sheet: Sheet) => Promise<void>,
-): Promise<Buffer> {
-  const { title, about, at, name, userId, preliminary } = pinned;
-  const whole = `${productName} ${title.toLowerCase()}`;
-  const sheet = createSheet({ title: `${whole}, ${about}`, author: productName, createdAt: new Date(at) });
-  sheet.artifact(() => sheet.line(productName, WORDMARK, MARGIN, sheet.y));
-  sheet.y += 2 * heightOf(WORDMARK);
-  sheet.block('H1', title, TITLE);
-  // A name with a gap could be another one's.
-  sheet.block('P', isDrawable(name, TEXT.face) ? `${name} · account ${userId}` : `Account ${userId}`, TEXT);
-  sheet.block('P', `${about} (UTC)`, TEXT);
-  if (preliminary) {
-    sheet.y += 8;
-    sheet.block(
-      'P',
-      'Preliminary: this may still change. It becomes final once all that it tells has happened and been published.',
-      WARNING,
-    );
-  }
-  await drawBody(sheet);
-  drawFoot(sheet, pinned, `${publicUrl}/verify`);
-  numberPages(sheet, `${whole} · ${about}`);
-  sheet.root.end();
-  return collected(sheet);
-}
-
-function section(sheet: Sheet, title: string): void {
-  sheet.y += 18;
-  sheet.block('H2', title, SECTION);
-  sheet.y += 4;
-}
+): Promise<Buffer> =>
+  drawDocument(letterhead, pinned, async (sheet) => {
+    const { about, name, userId, preliminary } = pinned;
+    // A name with a gap could be another one's.
+    sheet.block('P', isDrawable(name, TEXT.face) ? `${name} · account ${userId}` : `Account ${userId}`, TEXT);
+    sheet.block('P', `${about} (UTC)`, TEXT);
+    if (preliminary) {
+      sheet.y += 8;
+      sheet.block(
+        'P',
+        'Preliminary: this may still change. It becomes final once all that it tells has happened and been published.',
+        WARNING,
+      );
+    }
+    await drawBody(sheet);
+    drawFoot(sheet, pinned, `${letterhead.publicUrl}/verify`);
+  });
 
 function summaryOf({ opening, closing, held, fees, movements, performance }: Statement): (readonly [string, string])[] {
   const moved = movements.map(({ amount }) => centsOf(amount));
@@ -192,28 +171,6 @@ function drawQr({ doc, y }: Sheet, url: string): void {
     }
   }
   doc.fill('#000000');
-}
-
-function numberPages(sheet: Sheet, title: string): void {
-  const { start, count: pages } = sheet.doc.bufferedPageRange();
-  for (let index = start; index < start + pages; index += 1) {
-    sheet.doc.switchToPage(index);
-    const number = `Page ${index + 1} of ${pages}`;
-    const y = sheet.doc.page.height - 44;
-    sheet.artifact(() => {
-      sheet.line(title, FAINT, MARGIN, y);
-      sheet.line(number, FAINT, MARGIN + CONTENT_WIDTH - sheet.widthOf(number, FAINT), y);
-    });
-  }
-}
-
-async function collected({ doc }: Sheet): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  doc.on('data', (piece: Buffer) => pieces.push(piece));
-  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  doc.end();
-  await ended;
-  return Buffer.concat(pieces);
 }
 
 /** The first and the last day, both whole; with times where it begins or ends within a day. */

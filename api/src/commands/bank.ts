@@ -1,0 +1,333 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
+import { ownedId, ownerOf, type RequestState } from '@northvale/ledger/account/state.ts';
+import type {
+  BadStatementReason,
+  BankCommand,
+  BankEvent,
+  BankState,
+  LineState,
+  Statement,
+} from '@northvale/ledger/bank/bank.ts';
+import type {
+  ReconciliationCommand,
+  ReconciliationEvent,
+  ReconciliationState,
+} from '@northvale/ledger/bank/reconciliation.ts';
+import type { Refusal } from '@northvale/ledger/decider.ts';
+import type { Actor } from '@northvale/ledger/event/envelope.ts';
+import type { Outcome } from '@northvale/ledger/handler/command.ts';
+import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
+import { type Cents, dollarsFromCents, negate, subtract, ZERO } from '@northvale/ledger/money.ts';
+import { bankLineOf, unfinishedMatches } from '@northvale/projections/models/bank.ts';
+import { controlSumsAsOf } from '@northvale/projections/models/trialBalance.ts';
+import type { Logger } from 'pino';
+import type { StatementFile } from '../bankStatements/readStatement.ts';
+import type { Config } from '../config.ts';
+import { type Said, saying } from '../contract/said.ts';
+import type { Database } from '../database/database.ts';
+import { type CommandKey, commandIdOf, digestOf } from '../http/idempotency.ts';
+import { badInput, notFound, Problem, refusalProblem } from '../http/problem.ts';
+import type { ImportedText } from '../identity/bankTexts.ts';
+import type { Identity } from '../identity/identity.ts';
+import { requestsNamedIn } from '../queries/bankReferences.ts';
+import type { Accounts } from './issueCommand.ts';
+
+export type Banks = CommandHandler<BankState, BankCommand, BankEvent>;
+export type Reconciliations = CommandHandler<ReconciliationState, ReconciliationCommand, ReconciliationEvent>;
+
+export type BankParts = Pick<Identity, 'people' | 'bankTexts'> & {
+  readonly accounts: Accounts;
+  readonly banks: Banks;
+  readonly config: Config;
+  readonly db: Database;
+  readonly keys: { readonly digest: KeyObject };
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+/**
+ * Imports a statement that was read from a file. The texts of its lines are kept first: lines without their text would
+ * say nothing.
+ * @throws Problem where it doesn't go on from what was imported before
+ */
+export async function importStatement(
+  { banks, bankTexts, db }: BankParts,
+  file: StatementFile,
+  command: CommandKey & { readonly actor: Actor },
+): Promise<{
+  readonly outcome: Extract<Outcome<BankState, BankEvent>, { kind: 'accepted' }>;
+  readonly statementId: string;
+}> {
+  const { account, from, to, opening, closing } = file;
+  const { to: known } = await banks.load(account);
+  const before = known === '' ? await bookedBefore(db, from) : ZERO;
+  const lines = named(file);
+  const texts: ImportedText[] = await requestsNamedIn(db, lines, from);
+  const forward = subtract(opening, before);
+  if (known === '' && forward !== 0) {
+    const broughtForward = { bookedOn: from, amount: forward, reference: '', counterparty: '', text: BROUGHT_FORWARD };
+    lines.unshift({ ...broughtForward, id: lineId(account, broughtForward, 'opening') });
+    texts.push({ ...broughtForward, lineId: lines[0]!.id });
+  }
+  const statement: Statement = {
+    statementId: digest([account, from, to, opening, closing, lines.length]),
+    from,
+    to,
+    opening,
+    closing,
+    days: byDay(lines),
+  };
+  await bankTexts.keep(texts);
+  const outcome = await banks.handle(account, { ...command, payload: { type: 'ImportStatement', statement, before } });
+  if (outcome.kind === 'refused') throw statementProblem(outcome.refusal, file, lines);
+  const [imported] = outcome.events;
+  const isNew = imported?.type === 'StatementImported' && !outcome.replayed;
+  return { outcome, statementId: isNew ? imported.data.statementId : statement.statementId };
+}
+
+const BROUGHT_FORWARD = 'Brought forward';
+
+/** What the ledger had booked on the bank account when the first statement of all begins. */
+async function bookedBefore(db: Database, from: string): Promise<Cents> {
+  if (await db.selectFrom('bank_statements').select('id').limit(1).executeTakeFirst()) return ZERO;
+  const end = new Date(Date.parse(from) - 1).toISOString();
+  const sums = (await controlSumsAsOf(db, end)).find(({ account }) => account === 'client-bank');
+  return sums ? subtract(sums.debit, sums.credit) : ZERO;
+}
+
+function byDay(lines: readonly NamedLine[]): Statement['days'] {
+  const days = new Map<string, [string, Cents][]>();
+  for (const { id, bookedOn, amount } of lines) {
+    const day = days.get(bookedOn);
+    if (day) day.push([id, amount]);
+    else days.set(bookedOn, [[id, amount]]);
+  }
+  return [...days].map(([on, some]) => ({ on, lines: some }));
+}
+
+type NamedLine = Omit<StatementFile['lines'][number], 'at'> & { readonly id: string };
+
+/** The lines with their ids: account, day, amount, the bank's reference, and the number among equal ones. */
+function named({ account, lines }: StatementFile): NamedLine[] {
+  const equal = new Map<string, number>();
+  return lines.map((line) => {
+    const alike = lineId(account, line, 0);
+    const number = equal.get(alike) ?? 0;
+    equal.set(alike, number + 1);
+    return { ...line, id: number === 0 ? alike : lineId(account, line, number) };
+  });
+}
+
+const lineId = (
+  account: string,
+  { bookedOn, amount, reference }: Pick<NamedLine, 'bookedOn' | 'amount' | 'reference'>,
+  number: number | 'opening',
+): string => digest([account, bookedOn, amount, reference, number]);
+
+/** 72 bits of SHA-256: a statement's event holds thousands of them. */
+const digest = (of: readonly (string | number)[]): string =>
+  createHash('sha256').update(of.join('\n')).digest('base64url').slice(0, 12);
+
+/** A refusal, as a sentence that names the line in the file. */
+function statementProblem(refusal: Refusal, { lines: inFile }: StatementFile, lines: readonly NamedLine[]): Problem {
+  const { facts } = refusal;
+  if (refusal.code !== 'BadStatement') return refusalProblem(refusal);
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
+  const amount = (name: string) => (typeof facts[name] === 'number' ? (facts[name] as Cents) : ZERO);
+  const [expected, found] = [dollarsFromCents(amount('expected')), dollarsFromCents(amount('found'))];
+  const sums = { expected, found, difference: dollarsFromCents(subtract(amount('found'), amount('expected'))) };
+  const on = text('on');
+  const index = lines.findIndex(({ id }) => id === text('lineId')) - (lines.length - inFile.length);
+  const place = inFile[index] ? `line ${inFile[index].at}` : 'lines';
+  const [path, sentence] = {
+    Earlier: [
+      'from',
+      saying('StatementEarlier', 'The first statement of this account begins on {from}: none can come before it.', {
+        from: text('from'),
+      }),
+    ],
+    Gap: [
+      'opening',
+      saying(
+        'StatementGap',
+        'It opens with {found}, but the statement before it closed with {expected} on {on}: {difference} lie between them.',
+        { on, ...sums },
+      ),
+    ],
+    Sums: [
+      'closing',
+      saying(
+        'StatementSums',
+        'Its lines lead to {expected}, but it closes with {found}: {difference} are missing.',
+        sums,
+      ),
+    ],
+    LineMissing: [
+      'lines',
+      saying('StatementLineMissing', 'A line of {on} over {amount}, imported before, is missing in it.', {
+        on,
+        amount: dollarsFromCents(amount('amount')),
+      }),
+    ],
+    LineAdded: [
+      place,
+      saying('StatementLineAdded', 'A statement of {on} was imported before, and had no such line.', { on }),
+    ],
+  }[text('reason') as BadStatementReason] as [string, Said];
+  return new Problem('BadStatement', { message: sentence.message, issues: [{ path, ...sentence }] });
+}
+
+/** What a match is to do, and what it rests on. */
+interface Matching {
+  readonly account: string;
+  readonly lineId: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Matches a line with a request. A pending deposit is approved by it: over another amount than came it is rejected, and
+ * one over what came is made and approved in its place.
+ * @returns the outcome on the bank account
+ * @throws Problem where line and request don't go together, or the account refuses the approval
+ */
+export async function matchLine(
+  parts: BankParts,
+  { lineId, actor }: Omit<Matching, 'account'>,
+  requestId: string,
+): Promise<Outcome<BankState, BankEvent>> {
+  const { banks, accounts, db, keys } = parts;
+  const account = (await bankLineOf(db, lineId))?.account;
+  const line = account === undefined ? undefined : (await banks.load(account)).lines.get(lineId);
+  const userId = ownerOf(requestId);
+  if (account === undefined || !line || userId === undefined) throw notFound();
+  if (userId === actor.id) throw new Problem('OwnAccount');
+  const request = (await accounts.load(userId)).requests.get(requestId);
+  const matching = { account, lineId, actor };
+  const wanted = request && wantedMatch(line, request, userId);
+  if (!wanted) throw badInput('requestId', UNLIKE);
+  await assertUnmatched(db, wanted.requestId, lineId);
+  const outcome = await banks.handle(account, {
+    id: commandIdOf('bank', `match ${lineId} ${requestId} ${line.match ? '' : line.revision}`),
+    digest: digestOf(keys.digest, { lineId, requestId }),
+    actor,
+    payload: { type: 'MatchLine', lineId, amount: line.amount, ...wanted },
+  });
+  if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
+  if (wanted.approves) await approveMatched(parts, matching, wanted);
+  return outcome;
+}
+
+const UNLIKE = saying('NotThisRequest', 'This request does not go with this line.');
+
+type Wanted = Pick<Extract<BankCommand, { type: 'MatchLine' }>, 'requestId' | 'approves' | 'corrects'>;
+
+/** What a line and a request come to; undefined where they can't be matched. */
+function wantedMatch(line: LineState, request: RequestState, userId: string): Wanted | undefined {
+  const { id: requestId, kind, status } = request;
+  if (line.match?.requestId === requestId || line.match?.corrects === requestId) return line.match;
+  const signed = kind === 'deposit' ? request.amount : negate(request.amount);
+  if (status === 'approved' && signed === line.amount) return { requestId, approves: false };
+  if (kind !== 'deposit' || status !== 'pending' || line.amount < 0) return undefined;
+  if (signed === line.amount) return { requestId, approves: true };
+  return { requestId: ownedId(userId, approvalId(line.id, requestId)), approves: true, corrects: requestId };
+}
+
+/** One line, one approval of a request, for ever. */
+const approvalId = (lineId: string, requestId: string): string => commandIdOf('bank', `approve ${lineId} ${requestId}`);
+
+/** A request is paid once, whichever bank account it came to: each of them knows its own lines only. */
+async function assertUnmatched(db: Database, requestId: string, lineId: string): Promise<void> {
+  const others = db.selectFrom('bank_lines').select('id').where('request_id', '=', requestId).where('id', '<>', lineId);
+  if (await others.executeTakeFirst()) throw new Problem('AlreadyDecided');
+}
+
+/**
+ * Approves what a line was matched with, or opens the line again where the account refuses.
+ * @throws Problem with the account's refusal
+ */
+async function approveMatched(
+  { accounts, banks, keys, people }: BankParts,
+  { account, lineId, actor }: Matching,
+  { requestId, corrects = requestId }: Wanted,
+): Promise<void> {
+  const userId = ownerOf(requestId) ?? '';
+  const { lines } = await banks.load(account);
+  const { amount, revision } = lines.get(lineId) ?? { amount: ZERO, revision: 0 };
+  const digestOfLine = digestOf(keys.digest, { lineId, requestId: corrects });
+  const approved = await accounts.handle(userId, {
+    id: approvalId(lineId, corrects),
+    digest: digestOfLine,
+    actor,
+    payload:
+      corrects === requestId
+        ? { type: 'ApproveDeposit', requestId }
+        : {
+            type: 'CorrectDeposit',
+            requestId: corrects,
+            amount,
+            reason: await people.sealText(userId, OTHER_AMOUNT),
+          },
+  });
+  if (approved.kind === 'accepted') return;
+  await banks.handle(account, {
+    id: commandIdOf('bank', `refused ${lineId} ${requestId} ${revision}`),
+    digest: digestOfLine,
+    actor,
+    payload: { type: 'ReopenLine', lineId, isRefused: true },
+  });
+  throw refusalProblem(approved.refusal);
+}
+
+/** What the person is told of a request that was corrected. */
+const OTHER_AMOUNT = 'Another amount came. A deposit over that amount was approved in its place.';
+
+const SWEEP_MS = 5_000;
+/** How long a match may take from its line to its approval. */
+const MATCHED_MS = 60_000;
+/** What is older, its day's reconciliation shows, and matching it once more finishes it. */
+const SOUGHT_MS = 7 * 86_400_000;
+
+/** Finishes matches between whose two steps a process ended. */
+export const finishMatches =
+  (parts: BankParts & { readonly now: () => Date }) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const { log, now } = parts;
+    while (!signal.aborted) {
+      await finishOldMatches(parts, now()).catch((err: unknown) => log.warn({ err }, 'matches could not be finished'));
+      await sleep(SWEEP_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+export async function finishOldMatches(parts: BankParts, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const unfinished = await unfinishedMatches(parts.db, ago(SOUGHT_MS), ago(MATCHED_MS));
+  for (const { id: lineId, account, request_id, corrects, settled_by } of unfinished) {
+    const wanted = { requestId: request_id ?? '', approves: true, ...(corrects === null ? {} : { corrects }) };
+    // Who has matched it has decided; a refusal opens the line again.
+    const matching = { account, lineId, actor: { id: settled_by ?? '', role: 'admin' } } as const;
+    await approveMatched(parts, matching, wanted).catch((err: unknown) =>
+      parts.log.warn({ err, lineId }, 'a match could not be finished'),
+    );
+  }
+}
+
+/** For an explanation: what counts where two have to look. */
+export async function explanationFacts(
+  { accounts, banks, config }: Pick<BankParts, 'accounts' | 'banks' | 'config'>,
+  account: string,
+  lineId: string,
+  actor: Actor,
+): Promise<Pick<OutsideFacts, 'fourEyesAbove' | 'adminSince' | 'lapsed'>> {
+  const { fourEyesAbove } = config;
+  if (fourEyesAbove === undefined) return {};
+  const proposal = (await banks.load(account)).lines.get(lineId)?.proposal;
+  const first = proposal && (await accounts.load(proposal.by));
+  const isStillAdmin = first?.role === 'admin' && !first.closed && !first.withdrawalsLocked;
+  const { adminSince } = await accounts.load(actor.id);
+  return {
+    fourEyesAbove,
+    lapsed: proposal && !isStillAdmin ? [proposal.by] : [],
+    ...(adminSince === undefined ? {} : { adminSince }),
+  };
+}
