@@ -2,6 +2,7 @@ import type { MaintenanceCommand } from './runCommand.ts';
 import { checkProof } from './checkProof.ts';
 import { copy } from './copy.ts';
 import { exportEvents } from './export.ts';
+import { importStatement } from './importStatement.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { rotate } from './rotateDataKey.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   copy,
   replay,
   export: exportEvents,
+  'import-statement': importStatement,
   proof,
   'check-proof': checkProof,
   witness,

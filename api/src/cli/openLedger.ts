@@ -5,6 +5,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
@@ -20,6 +21,7 @@ export interface OpenLedger {
   readonly address: LedgerAddress;
   readonly store: EventStore;
   readonly db: Database;
+  readonly pool: Pool;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function withLedger<Result>(
     const address = { databaseUrl, eventStoreUrl: config.eventStoreUrl };
     const store = await openEventStore(address);
     started.push(() => store.close());
-    return await work({ address, store, db });
+    return await work({ address, store, db, pool });
   } finally {
     await stopAll(started);
   }

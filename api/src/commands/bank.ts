@@ -10,10 +10,11 @@ import type {
   LineState,
   Statement,
 } from '@northvale/ledger/bank/bank.ts';
-import type {
-  ReconciliationCommand,
-  ReconciliationEvent,
-  ReconciliationState,
+import {
+  RECONCILIATION_STREAM_ID,
+  type ReconciliationCommand,
+  type ReconciliationEvent,
+  type ReconciliationState,
 } from '@northvale/ledger/bank/reconciliation.ts';
 import type { Refusal } from '@northvale/ledger/decider.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
@@ -23,16 +24,18 @@ import { type Cents, dollarsFromCents, negate, subtract, ZERO } from '@northvale
 import { bankLineOf, unfinishedMatches } from '@northvale/projections/models/bank.ts';
 import { controlSumsAsOf } from '@northvale/projections/models/trialBalance.ts';
 import type { Logger } from 'pino';
-import type { StatementFile } from '../bankStatements/readStatement.ts';
+import { previewStatement, readStatement, type StatementFile } from '../bankStatements/readStatement.ts';
 import type { Config } from '../config.ts';
 import { type Said, saying } from '../contract/said.ts';
 import type { Database } from '../database/database.ts';
 import { type CommandKey, commandIdOf, digestOf } from '../http/idempotency.ts';
 import { badInput, notFound, Problem, refusalProblem } from '../http/problem.ts';
-import type { ImportedText } from '../identity/bankTexts.ts';
+import type { CsvMapping } from '../contract/bankStatements.ts';
+import type { BankTexts, ImportedText } from '../identity/bankTexts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { requestsNamedIn } from '../queries/bankReferences.ts';
-import type { Accounts } from './issueCommand.ts';
+import { coveredDays, reconcile } from '../queries/reconciliation.ts';
+import type { Accounts, Runner } from './issueCommand.ts';
 
 export type Banks = CommandHandler<BankState, BankCommand, BankEvent>;
 export type Reconciliations = CommandHandler<ReconciliationState, ReconciliationCommand, ReconciliationEvent>;
@@ -47,12 +50,32 @@ export type BankParts = Pick<Identity, 'people' | 'bankTexts'> & {
 };
 
 /**
+ * Reads a statement; a CSV as the mapping says that is given, or was when a file of its shape came last.
+ * @throws BadStatement
+ */
+export async function readStatementFile(
+  bankTexts: BankTexts,
+  file: Uint8Array,
+  given: CsvMapping | undefined,
+): Promise<StatementFile> {
+  const { shape, mapping: guessed } = previewStatement(file);
+  const remembered = shape === undefined || given ? undefined : await bankTexts.layout(shape);
+  const statement = readStatement(file, given ?? remembered ?? guessed);
+  if (shape !== undefined && given) {
+    // Those are of one file.
+    const { opening: _, closing: __, ...layout } = given;
+    await bankTexts.rememberLayout(shape, layout);
+  }
+  return statement;
+}
+
+/**
  * Imports a statement that was read from a file. The texts of its lines are kept first: lines without their text would
  * say nothing.
  * @throws Problem where it doesn't go on from what was imported before
  */
 export async function importStatement(
-  { banks, bankTexts, db }: BankParts,
+  { banks, bankTexts, db }: Pick<BankParts, 'banks' | 'bankTexts' | 'db'>,
   file: StatementFile,
   command: CommandKey & { readonly actor: Actor },
 ): Promise<{
@@ -62,7 +85,7 @@ export async function importStatement(
   const { account, from, to, opening, closing } = file;
   const { to: known } = await banks.load(account);
   const before = known === '' ? await bookedBefore(db, from) : ZERO;
-  const lines = named(file);
+  const lines = namedLines(file);
   const texts: ImportedText[] = await requestsNamedIn(db, lines, from);
   const forward = subtract(opening, before);
   if (known === '' && forward !== 0) {
@@ -109,7 +132,7 @@ function byDay(lines: readonly NamedLine[]): Statement['days'] {
 type NamedLine = Omit<StatementFile['lines'][number], 'at'> & { readonly id: string };
 
 /** The lines with their ids: account, day, amount, the bank's reference, and the number among equal ones. */
-function named({ account, lines }: StatementFile): NamedLine[] {
+export function namedLines({ account, lines }: StatementFile): NamedLine[] {
   const equal = new Map<string, number>();
   return lines.map((line) => {
     const alike = lineId(account, line, 0);
@@ -330,4 +353,34 @@ export async function explanationFacts(
     lapsed: proposal && !isStillAdmin ? [proposal.by] : [],
     ...(adminSince === undefined ? {} : { adminSince }),
   };
+}
+
+type SigningParts = Pick<Identity, 'bankTexts'> & {
+  readonly db: Database;
+  readonly reconciliations: Reconciliations;
+  readonly runner: Pick<Runner, 'status'>;
+};
+
+/**
+ * Signs a day off, on the figures as the read models have them.
+ * @throws Problem where no statement covers it, or they lag
+ */
+export async function signDay(
+  { bankTexts, db, reconciliations, runner }: SigningParts,
+  date: string,
+  note: string,
+  command: CommandKey & { readonly actor: Actor },
+): Promise<Outcome<ReconciliationState, ReconciliationEvent>> {
+  const covered = await coveredDays(db);
+  if (!covered || date < covered.from) throw notFound();
+  // What is signed must be what there is.
+  if (!runner.status().current) throw new Problem('Unavailable');
+  if (date > covered.to) throw new Problem('Unreconciled', { facts: { noStatement: true } });
+  const { figures, position } = await reconcile(db, date, covered);
+  const row = await db.selectFrom('reconciliations').select('reopened_at').where('date', '=', date).executeTakeFirst();
+  const isReopened = row !== undefined && row.reopened_at !== null;
+  const payload = { type: 'SignReconciliation', date, figures, position, hasNote: note !== '', isReopened } as const;
+  const outcome = await reconciliations.handle(RECONCILIATION_STREAM_ID, { ...command, payload });
+  if (outcome.kind === 'accepted' && note !== '') await bankTexts.note(date, note);
+  return outcome;
 }

@@ -2,6 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Config } from '../config.ts';
 import type { ProfileFields } from '../contract/profile.ts';
 import { KNOWN, type Person as DemoPerson, STAFF } from '../demo/cast.ts';
+import { type DemoBankParts, tellBank } from '../demo/bank.ts';
 import { addPaperwork } from '../demo/paperwork.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -49,5 +50,16 @@ export async function runDemo(
     },
   });
   await addPaperwork(parts, now());
+  await milestones.set('demo', 'told');
+}
+
+/** Tells the bank's side of the demo's year once the read models show the rest of it. */
+export async function runDemoBank(
+  parts: DemoBankParts & { readonly now: () => Date },
+  milestones: Milestones,
+): Promise<void> {
+  if ((await milestones.get('demo')) !== 'told') return;
+  const admin = await parts.people.byEmail(STAFF.ines.email);
+  if (admin) await tellBank(parts, admin.id, parts.now());
   await milestones.set('demo', 'done');
 }

@@ -17,7 +17,7 @@ import { createMilestones, keptDigestKey, readDigestKey } from '../identity/mile
 import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
 import { createParts, openForCommands } from './createParts.ts';
-import { planDemo, runDemo } from './demo.ts';
+import { planDemo, runDemo, runDemoBank } from './demo.ts';
 import { ensureFirstAdmin, prepareSignIns } from './firstAdmin.ts';
 import { openDatabase, openFiles, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
@@ -118,6 +118,7 @@ async function startAll(
   await runner.start();
   for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; isBehind(runner.status()) && Date.now() < limit;)
     await sleep(20);
+  await runDemoBank(parts, milestones);
   const reactors = reactorsOf(parts);
   reactors.start();
   started.push(async () => {

@@ -154,3 +154,14 @@ export const unfinishedMatches = (db: Kysely<Read>, from: string, to: string): P
       ),
     )
     .execute();
+
+/** The lines that are matched with a person's requests, or name the person. */
+export async function linesOf(db: Kysely<Read>, userId: string): Promise<string[]> {
+  const ofThem = db.selectFrom('requests').select('id').where('user_id', '=', userId);
+  const rows = await db
+    .selectFrom('bank_lines')
+    .select('id')
+    .where(({ eb, or }) => or([eb('request_id', 'in', ofThem), eb('user_id', '=', userId)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,16 +1,15 @@
-import { type DayFigures, RECONCILIATION_STREAM_ID } from '@northvale/ledger/bank/reconciliation.ts';
+import type { DayFigures } from '@northvale/ledger/bank/reconciliation.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { optional } from '@northvale/projections/engine/table.ts';
-import type { ReconciliationRow } from '@northvale/projections/models/reconciliations.ts';
-import type { Reconciliations } from '../../commands/bank.ts';
+import { type Reconciliations, signDay } from '../../commands/bank.ts';
 import { accepted, type Runner } from '../../commands/issueCommand.ts';
 import type { Config } from '../../config.ts';
 import type { Reconciliation } from '../../contract/bank.ts';
 import { day } from '../../contract/fields.ts';
 import { SUCCESSFUL } from '../../contract/sentences.ts';
 import type { Database } from '../../database/database.ts';
-import { notFound, Problem } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import { ERASED_NAME } from '../../identity/erasure.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -28,7 +27,7 @@ export type ReconciliationParts = Pick<Identity, 'people' | 'bankTexts'> & {
 
 /** Day by day: whether the bank and the ledger agree, and whether clients' money is there. */
 export function reconciliationRoutes(parts: ReconciliationParts): Routes {
-  const { bankTexts, db, now, reconciliations, reports, runner } = parts;
+  const { now, reports, runner } = parts;
   const routes = createRoutes();
   const asked = { ...parts, db: reports };
 
@@ -45,18 +44,9 @@ export function reconciliationRoutes(parts: ReconciliationParts): Routes {
 
   routes.on('POST /admin/reconciliations/:date/sign', async (ctx) => {
     const { date } = ctx.params;
-    const { note = '' } = ctx.state.body;
-    const covered = await coveredOn(db, date);
-    // What is signed must be what there is.
-    if (!runner.status().current) throw new Problem('Unavailable');
-    if (date > covered.to) throw new Problem('Unreconciled', { facts: { noStatement: true } });
-    const { figures, position } = await reconcile(db, date, covered);
-    const row = await rowOf(db, date);
-    const { command, caller: actor } = ctx.state;
-    const isReopened = row?.reopened_at !== null && row !== undefined;
-    const payload = { type: 'SignReconciliation', date, figures, position, hasNote: note !== '', isReopened } as const;
-    await accepted(ctx, runner, reconciliations.handle(RECONCILIATION_STREAM_ID, { ...command, actor, payload }));
-    if (note !== '') await bankTexts.note(date, note);
+    const { body, caller: actor, command } = ctx.state;
+    if (!day.safeParse(date).success) throw notFound();
+    await accepted(ctx, runner, signDay(parts, date, body.note ?? '', { ...command, actor }));
     ctx.body = { message: SUCCESSFUL, data: await dayOf(parts, date) };
   });
 
@@ -98,9 +88,6 @@ async function dayOf(parts: DayParts, date: string): Promise<Reconciliation> {
   if (!record) throw notFound();
   return record;
 }
-
-const rowOf = (db: Database, date: string): Promise<ReconciliationRow | undefined> =>
-  db.selectFrom('reconciliations').selectAll().where('date', '=', date).executeTakeFirst();
 
 /** The days of a period that lie in what statements cover or since. What was signed is shown as it was signed. */
 async function daysOf(parts: DayParts, covered: Covered, from: string, to: string): Promise<Reconciliation[]> {

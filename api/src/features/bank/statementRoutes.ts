@@ -3,13 +3,8 @@ import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { BankStatementRow } from '@northvale/projections/models/bank.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { expressionBuilder, sql } from 'kysely';
-import {
-  BadStatement,
-  previewStatement,
-  readStatement,
-  type StatementFile,
-} from '../../bankStatements/readStatement.ts';
-import { type BankParts, importStatement } from '../../commands/bank.ts';
+import { BadStatement, previewStatement, type StatementFile } from '../../bankStatements/readStatement.ts';
+import { type BankParts, importStatement, readStatementFile } from '../../commands/bank.ts';
 import { accepted, type Runner } from '../../commands/issueCommand.ts';
 import type { BankStatement } from '../../contract/bank.ts';
 import type { CsvMapping } from '../../contract/bankStatements.ts';
@@ -79,22 +74,12 @@ async function preview(bankTexts: BankTexts, file: Buffer, mapping: CsvMapping |
 }
 
 /** @throws Problem that names line and column */
-async function read(bankTexts: BankTexts, file: Buffer, given: CsvMapping | undefined): Promise<StatementFile> {
-  try {
-    const { shape, mapping: guessed } = previewStatement(file);
-    const mapping = given ?? (shape === undefined ? undefined : ((await bankTexts.layout(shape)) ?? guessed));
-    const statement = readStatement(file, mapping);
-    if (shape !== undefined && given) {
-      const { opening: _, closing: __, ...layout } = given;
-      await bankTexts.rememberLayout(shape, layout);
-    }
-    return statement;
-  } catch (error) {
+const read = (bankTexts: BankTexts, file: Buffer, mapping: CsvMapping | undefined): Promise<StatementFile> =>
+  readStatementFile(bankTexts, file, mapping).catch((error: unknown) => {
     if (!(error instanceof BadStatement)) throw error;
     const [first] = error.issues;
     throw new Problem('BadStatement', { ...(first && { message: first.message }), issues: error.issues });
-  }
-}
+  });
 
 type Query = ListQuery<'bank-statements'>;
 

@@ -1,4 +1,5 @@
 import type { SealedField } from '@northvale/ledger/account/acts.ts';
+import { linesOf } from '@northvale/projections/models/bank.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
@@ -126,18 +127,23 @@ async function readableEvents(
   }
 }
 
-export type ErasingParts = Pick<Identity, 'people' | 'documents'> & {
+export type ErasingParts = Pick<Identity, 'bankTexts' | 'people' | 'documents'> & {
+  readonly db: Database;
   readonly mailer: Mailer;
   readonly now: () => Date;
 };
 
 /**
- * Erases a person whose account is closed: name, addresses, bank accounts, documents, mails that still wait, and the
- * key of every text about them. Harmless to repeat, so that an erasure that was cut off can be completed.
+ * Erases a person whose account is closed: name, addresses, bank accounts, documents, what lines of statements say of
+ * them, mails that still wait, and the key of every text about them. Harmless to repeat, so that an erasure that was cut off can be completed.
  */
-export async function erasePerson({ people, documents, mailer, now }: ErasingParts, userId: string): Promise<void> {
+export async function erasePerson(
+  { bankTexts, db, people, documents, mailer, now }: ErasingParts,
+  userId: string,
+): Promise<void> {
   // First the person: from then on nothing comes to what follows.
   await people.erase(userId, now());
   await documents.erase(userId);
+  await bankTexts.forget(await linesOf(db, userId));
   await mailer.erase(userId);
 }
