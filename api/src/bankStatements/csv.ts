@@ -81,14 +81,16 @@ function rowsOf(text: string, separator: string, most: number, faults?: Faults):
 /** Without the blank cells at the end, which some banks write into some rows only. */
 const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
 
+/** Whether a row may be of a table: no bank has hundreds of columns. */
+const isWide = (cells: readonly string[]): boolean => lengthOf(cells) > 1 && lengthOf(cells) <= 200;
+
 /** The separator by which most rows have the same number of cells; above the table there may be shorter rows. */
 function tableIn(text: string, faults: Faults): Table | undefined {
   const shapes = SEPARATORS.map((separator) => {
     const counts = new Map<number, number>();
     for (const { cells } of rowsOf(text, separator, SAMPLE_ROWS)) {
-      counts.set(lengthOf(cells), (counts.get(lengthOf(cells)) ?? 0) + 1);
+      if (isWide(cells)) counts.set(lengthOf(cells), (counts.get(lengthOf(cells)) ?? 0) + 1);
     }
-    counts.delete(1);
     const [width = 0, alike = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
     return { separator, width, alike };
   });
@@ -96,7 +98,7 @@ function tableIn(text: string, faults: Faults): Table | undefined {
   if (!best || best.width === 0) return undefined;
   const { separator, width } = best;
   const rows = rowsOf(text, separator, SAMPLE_ROWS + MAX_STATEMENT_LINES + 1, faults);
-  const place = rows.findIndex(({ cells }) => lengthOf(cells) >= width);
+  const place = rows.findIndex(({ cells }) => isWide(cells) && lengthOf(cells) >= width);
   const header = rows[place];
   if (!header) return undefined;
   const names = header.cells.slice(0, lengthOf(header.cells)).map((name) => cleaned(name));

@@ -17,8 +17,12 @@ const amountWith = (decimal: string, other: string): RegExp =>
   );
 const AMOUNT = { '.': amountWith(String.raw`\.`, ','), ',': amountWith(',', '.') };
 
+/** A longer text is no amount; without a limit the pattern would try each way to read it. */
+const MAX_AMOUNT_LENGTH = 40;
+
 /** `-1,234.56`, `1.234,56-`, `(12.00)`, `US$ 12`: at most one sign, at most two decimals. */
 export function amountIn(value: string, decimal: Decimal): Cents | undefined {
+  if (value.length > MAX_AMOUNT_LENGTH) return undefined;
   const bracketed = /^\((.*)\)$/.exec(value)?.[1]?.trim();
   const match = AMOUNT[decimal].exec(bracketed ?? value);
   if (!match) return undefined;
@@ -123,7 +127,7 @@ function isInOrder(values: readonly string[], order: DateOrder): boolean {
 function guessedDecimal(values: readonly string[]): Decimal {
   let commas = 0;
   for (const value of values) {
-    const [, sign, digits = ''] = /([.,])(\d{1,3})\D*$/.exec(value) ?? [];
+    const [, sign, digits = ''] = /([.,])(\d{1,3})\D*$/.exec(value.slice(-MAX_AMOUNT_LENGTH)) ?? [];
     if (sign !== undefined) commas += (sign === ',') === digits.length < 3 ? 1 : -1;
   }
   return commas > 0 ? ',' : '.';
