@@ -18,6 +18,7 @@ import {
 } from '@northvale/ledger/bank/reconciliation.ts';
 import type { Refusal } from '@northvale/ledger/decider.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
+import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Outcome } from '@northvale/ledger/handler/command.ts';
 import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { type Cents, dollarsFromCents, negate, subtract, ZERO } from '@northvale/ledger/money.ts';
@@ -211,7 +212,7 @@ interface Matching {
 /**
  * Matches a line with a request. A pending deposit is approved by it: over another amount than came it is rejected, and
  * one over what came is made and approved in its place.
- * @returns the outcome on the bank account
+ * @returns the outcome on the bank account, at the position of the last event of both
  * @throws Problem where line and request don't go together, or the account refuses the approval
  */
 export async function matchLine(
@@ -237,8 +238,8 @@ export async function matchLine(
     payload: { type: 'MatchLine', lineId, amount: line.amount, ...wanted },
   });
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
-  if (wanted.approves) await approveMatched(parts, matching, wanted);
-  return outcome;
+  const approvedAt = wanted.approves ? await approveMatched(parts, matching, wanted) : undefined;
+  return approvedAt === undefined ? outcome : { ...outcome, position: approvedAt };
 }
 
 const UNLIKE = saying('NotThisRequest', 'This request does not go with this line.');
@@ -267,13 +268,14 @@ async function assertUnmatched(db: Database, requestId: string, lineId: string):
 
 /**
  * Approves what a line was matched with, or opens the line again where the account refuses.
+ * @returns where the approval stands in the log
  * @throws Problem with the account's refusal
  */
 async function approveMatched(
   { accounts, banks, keys, people }: BankParts,
   { account, lineId, actor }: Matching,
   { requestId, corrects = requestId }: Wanted,
-): Promise<void> {
+): Promise<Position | undefined> {
   const userId = ownerOf(requestId) ?? '';
   const { lines } = await banks.load(account);
   const { amount, revision } = lines.get(lineId) ?? { amount: ZERO, revision: 0 };
@@ -292,7 +294,7 @@ async function approveMatched(
             reason: await people.sealText(userId, OTHER_AMOUNT),
           },
   });
-  if (approved.kind === 'accepted') return;
+  if (approved.kind === 'accepted') return approved.position;
   await banks.handle(account, {
     id: commandIdOf('bank', `refused ${lineId} ${requestId} ${revision}`),
     digest: digestOfLine,
