@@ -19,7 +19,7 @@ import {
 import type { Refusal } from '@northvale/ledger/decider.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import type { Outcome } from '@northvale/ledger/handler/command.ts';
+import type { Accepted, Outcome } from '@northvale/ledger/handler/command.ts';
 import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { type Cents, dollarsFromCents, negate, subtract, ZERO } from '@northvale/ledger/money.ts';
 import { bankLineOf, unfinishedMatches } from '@northvale/projections/models/bank.ts';
@@ -80,7 +80,7 @@ export async function importStatement(
   file: StatementFile,
   command: CommandKey & { readonly actor: Actor },
 ): Promise<{
-  readonly outcome: Extract<Outcome<BankState, BankEvent>, { kind: 'accepted' }>;
+  readonly outcome: Accepted<BankState, BankEvent>;
   readonly statementId: string;
 }> {
   const { account, from, to, opening, closing } = file;
@@ -219,7 +219,7 @@ export async function matchLine(
   parts: BankParts,
   { lineId, actor }: Omit<Matching, 'account'>,
   requestId: string,
-): Promise<Outcome<BankState, BankEvent>> {
+): Promise<Accepted<BankState, BankEvent>> {
   const { banks, accounts, db, keys } = parts;
   const account = (await bankLineOf(db, lineId))?.account;
   const line = account === undefined ? undefined : (await banks.load(account)).lines.get(lineId);

@@ -14,7 +14,7 @@ export type Investments = CommandHandler<InvestmentState, InvestmentCommand, Inv
 export type Runner = Pick<ProjectionRunner, 'waitFor' | 'onProgress' | 'status' | 'catchingUp'>;
 
 /** How long an answer waits for the read models, so that its reader sees what they have written. */
-const READ_YOUR_WRITES_MS = 2_000;
+export const READ_YOUR_WRITES_MS = 2_000;
 
 /**
  * Issues the caller's command on an account, under the call's key.

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { admin, balanceAdjusted, given, opened, OWNER, verified } from '../../testing/given.ts';
 import { account } from '../account/account.ts';
+import { bank } from '../bank/bank.ts';
+import { reconciliation } from '../bank/reconciliation.ts';
 import { checkpoint } from '../proof/checkpointStream.ts';
 import { eventIdOf } from './envelope.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
@@ -28,7 +30,9 @@ function fixture(type: string): RecordedEvent {
 }
 
 test('each version of each event type has a stored example', () => {
-  const versions = [account, investment, checkpoint].flatMap(({ schemaVersions }) => Object.entries(schemaVersions));
+  const versions = [account, investment, bank, reconciliation, checkpoint].flatMap(({ schemaVersions }) =>
+    Object.entries(schemaVersions),
+  );
   const wanted = versions.flatMap(([type, latest]) =>
     Array.from({ length: latest }, (_, index) => `${type}.v${index + 1}`),
   );
@@ -119,6 +123,20 @@ test('the stored events of a limited offer and of its buyer fold to what they we
       investment.initialState,
     );
   expect(offer).toMatchObject({ fundCharge: '0.4%', unitsOffered: 40, sold: 12, reserved: 0 });
+});
+
+test('the stored events of a bank account and of signed days fold to what they were written for', () => {
+  const state = read('bank-US64SVBKUS6S3300958879').reduce(
+    (before, { category, event }) => (category === 'bank' ? bank.evolve(before, event) : before),
+    bank.initialState,
+  );
+  expect(state).toMatchObject({ from: '2026-11-03', to: '2026-11-03', balance: 6_049_750 });
+  const [matched, explained, open] = [...state.lines.values()];
+  expect(matched?.match).toMatchObject({ approves: true });
+  expect(explained?.explanation).toEqual({ as: 'firmIn' });
+  expect(open?.explanation).toBeUndefined();
+  const [day] = read('reconciliation-clients');
+  expect(day?.event).toMatchObject({ type: 'ReconciliationSigned', data: { date: '2026-11-03' } });
 });
 
 test('the stored events of an investment fold to the investment that they were written for', () => {

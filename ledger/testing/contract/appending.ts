@@ -196,8 +196,8 @@ export function limitRules(store: () => EventStore): void {
     test.each<[string, ErrorConstructor, readonly EventToAppend[]]>([
       ['no event', RangeError, []],
       ['101 events', RangeError, someEvents(101)],
-      ['more than 512 KiB', RangeError, [anEvent({ text: 'x'.repeat(512 * 1024) })]],
-      ['more than 512 KiB of UTF-8', RangeError, [anEvent({ text: 'ż'.repeat(260 * 1024) })]],
+      ['more than 768 KiB', RangeError, [anEvent({ text: 'x'.repeat(768 * 1024) })]],
+      ['more than 768 KiB of UTF-8', RangeError, [anEvent({ text: 'ż'.repeat(390 * 1024) })]],
       ['an id that is no UUID', TypeError, [anEvent(), { ...anEvent(), id: 'no-uuid' }]],
       ['an id in upper case', TypeError, [{ ...anEvent(), id: 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA' }]],
       ['the same id twice', TypeError, [twice, twice]],

@@ -22,7 +22,10 @@ import type { Call } from './call.ts';
 
 const STATEMENT = { fields: statementForm, file: 'file', maxBytes: MAX_STATEMENT_BYTES } as const;
 
-/** What the bank says, against what the ledger says. */
+/**
+ * What the bank says, against what the ledger says. A match takes no key: its commands' ids are made of its line, so it
+ * is made once, whoever asks for it how often.
+ */
 export const BANK_CALLS = {
   'POST /admin/bank-statements/preview': {
     summary: 'What a statement file is, and how it would be read',
@@ -54,14 +57,12 @@ export const BANK_CALLS = {
   'POST /admin/bank-lines/match-exact': {
     summary: 'Match lines with the requests that their reference and amount name, and approve those',
     access: 'admin',
-    idempotent: true,
     body: exactMatches,
     answers: { 200: exactMatchesAnswer },
   },
   'POST /admin/bank-lines/:id/match': {
     summary: 'Match a line with a request; a deposit of another amount is corrected to what came',
     access: 'admin',
-    idempotent: true,
     body: lineMatch,
     answers: { 200: bankLineAnswer },
   },

@@ -206,6 +206,16 @@ test('other lines are explained, above the limit by two admins, and taken back',
     explanation: { as: 'charge' },
   });
   const strange = await lineSaying('Strange money');
+  const keyed = (as: string) =>
+    app.call(`POST /admin/bank-lines/${strange.id}/explain`, {
+      token: admin.token,
+      headers: { 'idempotency-key': 'strange' },
+      body: { as },
+    });
+  const first = await keyed('firmIn');
+  expect((await keyed('firmIn')).body).toEqual(first.body);
+  expect((await keyed('unknown')).body.code).toBe('KeyReused');
+  expect((await app.call(`DELETE /admin/bank-lines/${strange.id}/match`, as(admin))).body.data.status).toBe('open');
   await explained(strange.id, { as: 'unknown', note: 'Asked the bank on Monday' });
   expect((await lineSaying('Strange money')).explanation).toMatchObject({
     as: 'unknown',

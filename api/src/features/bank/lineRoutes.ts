@@ -2,7 +2,7 @@ import { explanationIn } from '@northvale/ledger/bank/bank.ts';
 import { bankLineOf } from '@northvale/projections/models/bank.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import { type BankParts, explanationFacts, matchLine } from '../../commands/bank.ts';
-import { accepted, type Runner } from '../../commands/issueCommand.ts';
+import { accepted, READ_YOUR_WRITES_MS, type Runner } from '../../commands/issueCommand.ts';
 import { currentInvestment } from '../../commands/reservations.ts';
 import type { Investments } from '../../commands/issueCommand.ts';
 import type { BankLine } from '../../contract/bank.ts';
@@ -53,7 +53,7 @@ export function bankLineRoutes(parts: BankLineParts): Routes {
         }
         try {
           const outcome = await matchLine(parts, { lineId: id, actor: ctx.state.caller }, requestId);
-          if (outcome.kind === 'accepted') position = outcome.position ?? position;
+          position = outcome.position ?? position;
           data.push({ id, outcome: 'matched' });
         } catch (error) {
           const problem = problemOf(error);
@@ -63,13 +63,14 @@ export function bankLineRoutes(parts: BankLineParts): Routes {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, matchNext));
-    if (position !== undefined) await runner.waitFor(position, 2_000);
+    await shown(position);
     ctx.body = { message: SUCCESSFUL, data };
   });
 
   routes.on('POST /admin/bank-lines/:id/match', async (ctx) => {
     const { id } = ctx.params;
-    await accepted(ctx, runner, matchLine(parts, { lineId: id, actor: ctx.state.caller }, ctx.state.body.requestId));
+    const { position } = await matchLine(parts, { lineId: id, actor: ctx.state.caller }, ctx.state.body.requestId);
+    await shown(position);
     ctx.body = { message: SUCCESSFUL, data: await lineRecord(parts, id) };
   });
 
@@ -102,6 +103,10 @@ export function bankLineRoutes(parts: BankLineParts): Routes {
       ? { message: 'Explained. A second admin has to explain it so too.', data }
       : { message: SUCCESSFUL, data };
   });
+
+  const shown = async (position: string | undefined) => {
+    if (position !== undefined) await runner.waitFor(position, READ_YOUR_WRITES_MS);
+  };
 
   const accountOf = async (id: string): Promise<string> => {
     const line = await bankLineOf(db, id);
