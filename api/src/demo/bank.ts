@@ -7,6 +7,7 @@ import { add, type Cents, cents, negate, usd, ZERO } from '@northvale/ledger/mon
 import type { StatementFile } from '../bankStatements/readStatement.ts';
 import { type BankParts, importStatement, matchLine, namedLines, signDay } from '../commands/bank.ts';
 import type { Runner } from '../commands/issueCommand.ts';
+import { refusalProblem } from '../http/problem.ts';
 import { commandId } from './cast.ts';
 import { DAY_MS } from './days.ts';
 
@@ -77,10 +78,11 @@ export async function tellBank(parts: DemoBankParts, admin: string, now: Date): 
         if (note !== undefined) await bankTexts.note(id, note);
         if (as === undefined) return;
         const explanation = investmentId === undefined ? { as } : { as, investmentId };
-        await banks.handle(ACCOUNT, {
+        const outcome = await banks.handle(ACCOUNT, {
           ...command(`explain ${id}`),
           payload: { type: 'ExplainLine', lineId: id, explanation },
         });
+        if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
       }),
     );
     await shown();
@@ -120,13 +122,7 @@ async function linesOf({ db, people }: DemoBankParts, now: Date): Promise<Booked
         ? []
         : ([
             { on: back, amount, text: `Redemption ${name}`, ...manager, as: 'principalReturned' },
-            {
-              on: back,
-              amount: return_amount,
-              text: `Return ${name}`,
-              counterparty: manager.counterparty,
-              as: 'returnReceived',
-            },
+            { on: back, amount: return_amount, text: `Return ${name}`, ...manager, as: 'returnReceived' },
           ] as const)),
     ];
   });
