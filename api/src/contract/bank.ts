@@ -158,6 +158,7 @@ export const reconciliation = z
           age: z.number(),
         }),
       ),
+      outstandingCount: z.number(),
       outstandingSum: z.number(),
       /** What no outstanding item explains. */
       difference: z.number(),

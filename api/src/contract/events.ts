@@ -53,6 +53,7 @@ export const EVENT_TYPES = [
   'ReservationConfirmed',
   'ReservationReleased',
   'StatementImported',
+  'LinesBooked',
   'LineMatched',
   'ExplanationProposed',
   'ReconciliationSigned',

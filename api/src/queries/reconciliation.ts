@@ -49,7 +49,10 @@ export const reconcile = (db: Kysely<ReadModels>, date: string, { from }: Covere
       const difference = subtract(subtract(bank, ledger), outstandingSum);
       const outstanding = items.slice(0, NAMED_ITEMS);
       return {
-        figures: { external: { ledger, bank, outstanding, outstandingSum, difference }, internal },
+        figures: {
+          external: { ledger, bank, outstanding, outstandingCount: items.length, outstandingSum, difference },
+          internal,
+        },
         position: checkpoint.rows[0]?.position ?? '',
       };
     });

@@ -14,6 +14,7 @@ import {
   refuse,
 } from '../decider.ts';
 import type { JsonObject } from '../event/json.ts';
+import { MAX_EVENT_BYTES } from '../event/seal.ts';
 import { add, cents, type Cents, subtract, ZERO } from '../money.ts';
 import { type Explanation, EXPLANATIONS } from './explanations.ts';
 
@@ -64,6 +65,8 @@ interface Match {
   readonly corrects?: string;
 }
 
+type Booked = { on: string; lines: [string, Cents][] };
+
 /** The lines of a day as they stand in an event: id and signed cents. */
 interface DayOfLines {
   readonly on: string;
@@ -105,7 +108,7 @@ type Explained = { [Part in keyof Explanation]: Explanation[Part] };
 export type BankEvent =
   | {
       readonly type: 'StatementImported';
-      /** Only the lines that no earlier statement had. `before`: of the first statement. */
+      /** `before`: of the first statement. `lines`: how many it has that no earlier statement had. */
       readonly data: {
         statementId: string;
         from: string;
@@ -113,9 +116,11 @@ export type BankEvent =
         opening: Cents;
         closing: Cents;
         before?: Cents;
-        days: { on: string; lines: [string, Cents][] }[];
+        lines: number;
       };
     }
+  /** Some of those lines: as many as an event may hold. */
+  | { readonly type: 'LinesBooked'; readonly data: { statementId: string; days: Booked[] } }
   | {
       readonly type: 'LineMatched';
       readonly data: OfLine & { requestId: string; approves: boolean; corrects?: string };
@@ -153,6 +158,16 @@ const acts: Act<BankState, BankCommand, BankEvent> = {
   },
   events: {
     StatementImported: { version: 1, evolve: afterStatement },
+    LinesBooked: {
+      version: 1,
+      evolve(state, { data: { statementId, days }, revision }) {
+        const lines = (state.lines as PersistentMap<string, LineState>).withMutations((all) => {
+          for (const { on: bookedOn, lines: some } of days)
+            for (const [id, amount] of some) all.set(id, { id, bookedOn, amount, statementId, revision });
+        });
+        return { ...state, revision, lines };
+      },
+    },
     LineMatched: {
       version: 1,
       evolve(state, { data: { lineId, requestId, approves, corrects }, revision }) {
@@ -242,19 +257,41 @@ function importStatement(
   if (!isFirst && fresh.length === 0 && to <= state.to) return [];
   const ending = add(isFirst ? before : expected, sumOf(days.flatMap(({ lines }) => lines.map(([, each]) => each))));
   if (ending !== closing) return bad('Sums', { expected: ending, found: closing });
-  const data = { statementId, from, to, opening, closing, ...(isFirst ? { before } : {}), days: fresh };
-  return [{ type: 'StatementImported', data }];
+  const lines = fresh.reduce((count, day) => count + day.lines.length, 0);
+  const data = { statementId, from, to, opening, closing, ...(isFirst ? { before } : {}), lines };
+  const booked = parted(fresh).map((some): BankEvent => ({ type: 'LinesBooked', data: { statementId, days: some } }));
+  return [{ type: 'StatementImported', data }, ...booked];
 }
+
+/** The lines in parts that each fit an event, beside its metadata. */
+function parted(days: readonly Booked[]): Booked[][] {
+  const parts: Booked[][] = [];
+  let left = 0;
+  for (const { on, lines } of days)
+    for (const line of lines) {
+      const size = JSON.stringify(line).length + 1;
+      if (left < size + DAY_BYTES) {
+        parts.push([]);
+        left = PART_BYTES;
+      }
+      const part = parts.at(-1)!;
+      const day = part.at(-1);
+      if (day?.on === on) day.lines.push(line);
+      else part.push({ on, lines: [line] });
+      left -= day?.on === on ? size : size + DAY_BYTES;
+    }
+  return parts;
+}
+
+const PART_BYTES = MAX_EVENT_BYTES - 1_500;
+/** What the first line of a day adds, besides itself. */
+const DAY_BYTES = 34;
 
 function afterStatement(
   state: BankState,
   { data, revision }: Recorded<Extract<BankEvent, { type: 'StatementImported' }>>,
 ): BankState {
-  const { statementId, from, to, closing, days } = data;
-  const lines = (state.lines as PersistentMap<string, LineState>).withMutations((all) => {
-    for (const { on: bookedOn, lines: some } of days)
-      for (const [id, amount] of some) all.set(id, { id, bookedOn, amount, statementId, revision });
-  });
+  const { statementId, from, to, closing } = data;
   return {
     ...state,
     revision,
@@ -262,7 +299,6 @@ function afterStatement(
     to: to > state.to ? to : state.to,
     balance: closing,
     statements: (state.statements as PersistentMap<string, true>).set(statementId, true),
-    lines,
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from './reconciliation.ts';
 
 const figures = (difference: Cents = ZERO, shortfall: Cents = ZERO): DayFigures => ({
-  external: { ledger: usd(10), bank: usd(10), outstanding: [], outstandingSum: ZERO, difference },
+  external: { ledger: usd(10), bank: usd(10), outstanding: [], outstandingCount: 0, outstandingSum: ZERO, difference },
   internal: { owed: usd(10), clientBank: usd(10), placements: ZERO, firmFunds: ZERO, shortfall, causes: [] },
 });
 

@@ -25,6 +25,7 @@ export type DayFigures = {
     /** By how much the bank's balance lies above the ledger's because of each: the oldest ones. */
     outstanding: { kind: OutstandingKind; id: string; amount: Cents; age: number }[];
     /** Of those and of all others. */
+    outstandingCount: number;
     outstandingSum: Cents;
     difference: Cents;
   };
@@ -75,6 +76,9 @@ export type ReconciliationEvent =
     }
   | NeedlessEvent;
 
+/** The most items that an event names. */
+const NAMED_ITEMS = 40;
+
 const acts: Act<ReconciliationState, ReconciliationCommand, ReconciliationEvent> = {
   commands: {
     SignReconciliation({ date, figures, position, hasNote, isReopened }, { signed }, context) {
@@ -82,8 +86,10 @@ const acts: Act<ReconciliationState, ReconciliationCommand, ReconciliationEvent>
       const { external, internal } = figures;
       if (external.difference !== 0) return refuse('Unreconciled', { difference: external.difference });
       if (internal.shortfall > 0 && !hasNote) return refuse('Unreconciled', { shortfall: internal.shortfall });
-      if (!isReopened && signed.get(date) === canonicalJson(figures)) return foundNeedless(context, 'signed', date);
-      return [{ type: 'ReconciliationSigned', data: { date, ...figures, position, hasNote } }];
+      if (!isReopened && signed.get(date) === signedSides(figures)) return foundNeedless(context, 'signed', date);
+      const outstanding = external.outstanding.slice(0, NAMED_ITEMS);
+      const named = { external: { ...external, outstanding }, internal };
+      return [{ type: 'ReconciliationSigned', data: { date, ...named, position, hasNote } }];
     },
   },
   events: {
@@ -91,12 +97,16 @@ const acts: Act<ReconciliationState, ReconciliationCommand, ReconciliationEvent>
       version: 1,
       evolve: ({ signed }, { data: { date, external, internal }, revision }) => ({
         revision,
-        signed: (signed as PersistentMap<string, string>).set(date, canonicalJson({ external, internal })),
+        signed: (signed as PersistentMap<string, string>).set(date, signedSides({ external, internal })),
       }),
     },
     ChangeFoundNeedless: { version: 1, evolve: (state, { revision }) => ({ ...state, revision }) },
   },
 };
+
+/** By which signed figures are told from others: all but the items, which an event doesn't name all. */
+const signedSides = ({ external, internal }: DayFigures): string =>
+  canonicalJson({ external: { ...external, outstanding: [] }, internal });
 
 /** The days that were signed off: one stream, `reconciliation-clients`. */
 export const reconciliation: Decider<ReconciliationState, ReconciliationCommand, ReconciliationEvent> = {

@@ -165,4 +165,4 @@ test('the id follows from the hash: a UUID, the same for the same bytes', () => 
 });
 
 test('an event too long for its hundredth part of an append is refused', () =>
-  expect(() => sealEvent({ ...event, data: { text: 'x'.repeat(5_000) } })).toThrow(RangeError));
+  expect(() => sealEvent({ ...event, data: { text: 'x'.repeat(7_500) } })).toThrow(RangeError));

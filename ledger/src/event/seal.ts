@@ -26,8 +26,8 @@ export interface EventToSeal {
   readonly data: JsonObject;
 }
 
-/** The most bytes of an event's canonical form: a hundred of them always fit one append of 512 KiB. */
-const MAX_EVENT_BYTES = 5_000;
+/** The most bytes of an event's canonical form: a hundred of them always fit one append of 768 KiB. */
+export const MAX_EVENT_BYTES = 7_500;
 
 /** SHA-256 in hex of an event as it is stored. */
 export const hashEvent = (event: PlacedEvent): string => sha256(hashedText(event));

@@ -4,8 +4,8 @@ import type { EventToAppend, ExpectedHead, StreamHead } from './eventStore.ts';
 
 export const MAX_APPEND_EVENTS = 100;
 /**
- * Three quarters of what EventStoreDB takes, so that an append which one store takes fits into the other as well; the
- * longest statement of a bank has some 650 kB.
+ * Three quarters of what EventStoreDB takes, so that an append which one store takes fits into the other as well: the
+ * longest statement of a bank takes some 650 kB.
  */
 export const MAX_APPEND_BYTES = 768 * 1024;
 /** An index entry of Postgres holds a third of a page. */

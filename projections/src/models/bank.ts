@@ -59,17 +59,16 @@ export const bankStatements: Projection<typeof bankStatementsTable | typeof bank
 
   touches({ category, event }) {
     if (category !== 'bank') return [];
-    if (event.type === 'StatementImported') {
-      const { statementId, days } = event.data;
-      const lines = days.flatMap(({ lines: some }) => some.map(([id]) => touchNew(bankLinesTable, id)));
-      return [touchNew(bankStatementsTable, statementId), ...lines];
-    }
+    if (event.type === 'StatementImported') return [touchNew(bankStatementsTable, event.data.statementId)];
+    if (event.type === 'LinesBooked')
+      return event.data.days.flatMap(({ lines }) => lines.map(([id]) => touchNew(bankLinesTable, id)));
     return 'lineId' in event.data ? [touch(bankLinesTable, event.data.lineId)] : [];
   },
 
   apply({ category, id: account, event }, rows) {
     if (category !== 'bank' || event.type === 'ChangeFoundNeedless') return;
     if (event.type === 'StatementImported') return addStatement(account, event, rows);
+    if (event.type === 'LinesBooked') return addLines(account, event, rows);
     const row = rows.get(bankLinesTable, event.data.lineId);
     if (!row) throw new Error(`${event.type} speaks of line ${event.data.lineId}, which is on no statement`);
     if (event.revision <= row.revision) return;
@@ -82,14 +81,22 @@ function addStatement(
   { data, occurredAt, actor, revision }: Recorded<Extract<BankEvent, { type: 'StatementImported' }>>,
   rows: Rows,
 ): void {
-  const { statementId: id, from: from_day, to: to_day, opening, closing, before = null, days } = data;
+  const { statementId: id, from: from_day, to: to_day, opening, closing, before = null, lines } = data;
   if (rows.get(bankStatementsTable, id)) return;
-  const lines = days.reduce((count, { lines: some }) => count + some.length, 0);
   const place = { id, account, from_day, to_day, opening, closing, before, lines };
   rows.put(bankStatementsTable, { ...place, imported_at: occurredAt, imported_by: actor.id, revision });
-  for (const { on: booked_on, lines: some } of days)
-    for (const [lineId, amount] of some)
-      rows.put(bankLinesTable, { ...OPEN, id: lineId, account, statement_id: id, booked_on, amount, revision });
+}
+
+function addLines(
+  account: string,
+  { data, revision }: Recorded<Extract<BankEvent, { type: 'LinesBooked' }>>,
+  rows: Rows,
+): void {
+  const { statementId: statement_id, days } = data;
+  for (const { on: booked_on, lines } of days)
+    for (const [id, amount] of lines)
+      if (!rows.get(bankLinesTable, id))
+        rows.put(bankLinesTable, { ...OPEN, id, account, statement_id, booked_on, amount, revision });
 }
 
 const OPEN = {
@@ -107,7 +114,7 @@ const OPEN = {
 
 function settled(
   row: Changing<BankLineRow>,
-  event: Recorded<Exclude<BankEvent, { type: 'StatementImported' | 'ChangeFoundNeedless' }>>,
+  event: Recorded<Exclude<BankEvent, { type: 'StatementImported' | 'LinesBooked' | 'ChangeFoundNeedless' }>>,
 ): BankLineRow {
   const by = { settled_at: event.occurredAt, settled_by: event.actor.id };
   switch (event.type) {

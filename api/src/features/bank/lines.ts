@@ -161,7 +161,7 @@ const SHOWN_CANDIDATES = 5;
 
 /**
  * Requests that can be matched with a line: the one that its text names, those over its amount that were made at about
- * the same time, and those of people who are called like its counterparty.
+ * the same time, and where none is named, those of people who are called like its counterparty.
  */
 async function candidatesFor(
   db: Database,
@@ -191,7 +191,7 @@ async function candidatesFor(
                ORDER BY abs(extract(epoch FROM created_at - line.booked_on)) LIMIT 5)
              UNION
              (SELECT requests.* FROM people JOIN requests ON requests.user_id = people.id::text
-               WHERE line.counterparty <> '' AND folded(people.name) LIKE folded(line.counterparty)
+               WHERE line.request_id IS NULL AND line.counterparty <> '' AND folded(people.name) LIKE folded(line.counterparty)
                  AND requests.status IN ('pending', 'approved') AND ${canBeMatched}
                  AND requests.created_at BETWEEN line.booked_on - 60 AND line.booked_on + 5
                ORDER BY requests.created_at DESC LIMIT 5)

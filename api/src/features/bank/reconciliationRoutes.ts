@@ -137,6 +137,7 @@ const inDollars = ({ external, internal }: DayFigures, isCovered: boolean) => ({
     ledger: dollarsFromCents(external.ledger),
     bank: isCovered ? dollarsFromCents(external.bank) : null,
     outstanding: external.outstanding.map((item) => ({ ...item, amount: dollarsFromCents(item.amount) })),
+    outstandingCount: external.outstandingCount,
     outstandingSum: dollarsFromCents(external.outstandingSum),
     difference: dollarsFromCents(external.difference),
   },
