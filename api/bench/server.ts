@@ -19,8 +19,8 @@ const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS
 const { databaseUrl } = await openDatabase(config, () => {}, started);
 const { parts, runner } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
-const [people, withReactors] = process.argv.slice(2);
-const callers = await seed(parts, Number(people));
+const [people, withReactors, calling] = process.argv.slice(2);
+const callers = await seed(parts, Number(people), Number(calling));
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
 if (withReactors === 'true') {

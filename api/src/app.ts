@@ -21,6 +21,7 @@ import { integrityRoutes } from './check/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './features/investments/pictures.ts';
 import { clientAddresses } from './http/clientAddress.ts';
+import { createEntrance, type Listener } from './http/entrance.ts';
 import { bodies, jsonAnswers } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems, requestLog } from './http/errors.ts';
@@ -102,8 +103,12 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
 ];
 
 /** The whole server, without a port: the api, the pictures and the front ends. */
-export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(parts.config))): Koa<RequestState> {
-  const metrics = createMetrics(parts);
+export function createApp(
+  parts: Parts,
+  frontEnds = builtFrontEnds(publicConfig(parts.config)),
+): { callback(): Listener } {
+  const entrance = createEntrance();
+  const metrics = createMetrics({ ...parts, entrance });
   const app = new Koa<RequestState>();
   // A reader who hangs up is no error of ours; everything else was answered and logged by `answerProblems`.
   app.silent = true;
@@ -137,11 +142,12 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   app.use(elsewhere(readOnly));
   app.use(onApi(jsonAnswers));
   app.use(onApi(bodies));
+  app.use(onApi(entrance.enter));
   const recorded = recorder(parts);
   const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { ...parts, recorded });
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(media(parts.folders.pictures));
   app.use(frontEnds);
-  return app;
+  return { callback: () => entrance.guard(app.callback()) };
 }
