@@ -44,6 +44,7 @@ import { searchRoutes } from './features/search/search.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { logRoutes, proofRoutes } from './transparency/logRoutes.ts';
 import { factorResetRoutes } from './features/users/factorResetRoutes.ts';
 import { adminUserRoutes } from './features/users/adminRoutes.ts';
@@ -106,6 +107,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
 export function createApp(
   parts: Parts,
   frontEnds = builtFrontEnds(publicConfig(parts.config)),
+  tracing?: Pick<Tracing, 'calls'>,
 ): { callback(): Listener } {
   const entrance = createEntrance();
   const metrics = createMetrics({ ...parts, entrance });
@@ -114,6 +116,7 @@ export function createApp(
   app.silent = true;
   app.use(parsedAddress);
   app.use(clientAddresses(parts.config.trustedProxies, parts.log));
+  if (tracing) app.use(tracing.calls);
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
   app.use(answerProblems(parts.log, () => writesOver(parts.pool)));
