@@ -19,13 +19,15 @@ const PROBE_EVERY_MS = 100;
  * what was answered 201 stands, and its rate afterwards.
  */
 export async function overload({ url, databaseUrl }: Seeded, pid: number, load: Load): Promise<object> {
-  const before = await measure(url, load, USUAL_SECONDS);
+  const usual = measure(url, load, USUAL_SECONDS);
+  const [live] = await watch(url, pid, usual);
+  const before = await usual;
   const offered = Math.round(TIMES * before['calls/s']);
   const shooter = fork(new URL('shooter.ts', import.meta.url), { serialization: 'advanced' });
   const ended = once(shooter, 'message') as Promise<[Shots]>;
   const shot: Shot = { url, calls: load.calls, rate: offered, seconds: OVERLOAD_SECONDS };
   shooter.send(shot);
-  const watched = await watch(url, pid, ended);
+  const [liveThen, peakMb] = await watch(url, pid, ended);
   const [{ statuses, errors, sent, ids, retryAfter }] = await ended;
   await sleep(RECOVERY_MS);
   const after = await measure(url, load, USUAL_SECONDS);
@@ -36,15 +38,21 @@ export async function overload({ url, databaseUrl }: Seeded, pid: number, load: 
     ...Object.fromEntries(Object.entries(statuses).map(([status, count]) => [`answered ${status}`, count])),
     'without an answer': errors,
     'Retry-After, s': retryAfter.join(', '),
-    ...watched,
+    'resident memory, MB': peakMb,
+    'health/live, ms, at the sustained rate': live,
+    'health/live, ms, meanwhile': liveThen,
     'of 201, missing in the log': await missing(databaseUrl, ids),
     'calls/s afterwards': after['calls/s'],
     'relative to before': Math.round((100 * after['calls/s']) / before['calls/s']) / 100,
   };
 }
 
-/** Until it has ended: the largest resident memory, and how long `/api/health/live` took. */
-async function watch(url: string, pid: number, ended: Promise<unknown>) {
+/** Until it has ended: how long `/api/health/live` took, and the largest resident memory. */
+async function watch(
+  url: string,
+  pid: number,
+  ended: Promise<unknown>,
+): Promise<readonly [live: string, peakMb: number]> {
   const probes: number[] = [];
   let [peakMb, running] = [0, true];
   void ended.then(() => (running = false));
@@ -57,12 +65,8 @@ async function watch(url: string, pid: number, ended: Promise<unknown>) {
     await sleep(PROBE_EVERY_MS);
   }
   probes.sort((a, b) => a - b);
-  return {
-    'resident memory, MB': peakMb,
-    'health/live p50, ms': probes[Math.floor(probes.length / 2)],
-    'health/live p99, ms': probes[Math.floor(probes.length * 0.99)],
-    'health/live longest, ms': probes.at(-1),
-  };
+  const share = (of: number) => probes[Math.floor((probes.length - 1) * of)];
+  return [`p50 ${share(0.5)}, p99 ${share(0.99)}, longest ${share(1)}`, peakMb];
 }
 
 async function missing(databaseUrl: string, ids: readonly string[]): Promise<number> {

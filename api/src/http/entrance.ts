@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The calls that a process works on at once: with more, each would only take longer, and hold its memory meanwhile. */
-const MOST_IN_FLIGHT = 200;
+const MOST_IN_FLIGHT = 128;
 
 /** By how many of the last seconds the rate is known at which calls are finished. */
 const SECONDS = 5;
@@ -71,7 +71,8 @@ export function createEntrance(most = MOST_IN_FLIGHT, now: () => number = () => 
     },
 
     async enter(ctx, next) {
-      if (isForWatching(ctx.path)) return next();
+      // What comes with a file is read further on; a person sends few of those (`limits.ts`).
+      if (isForWatching(ctx.path) || ctx.is('multipart/form-data')) return next();
       if (inFlight >= most) throw refusal();
       if (inFlight === 0) busySince = now();
       inFlight += 1;

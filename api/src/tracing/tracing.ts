@@ -111,13 +111,13 @@ export function createTracing(exporter: SpanExporter, log: Pick<Logger, 'warn'>)
   /** The sampler decides by the trace's id, so each process decides the same about an event. */
   const isSampled = (traceId: string): boolean => start('', { traceId }).isRecording();
 
-  function startProjection({ stream, type, revision, position, metadata: { commandId } }: RecordedEvent): Span[] {
+  function startProjection({ stream, type, revision, metadata: { commandId } }: RecordedEvent): Span[] {
     const traceId = traceIdOf(commandId);
     if (!isValidTraceId(traceId) || !isSampled(traceId)) return [];
     const spanId = appendSpanId(stream, commandId);
     const parent = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
     const attributes = { ...on(stream), 'northvale.event': type, 'northvale.revision': revision };
-    return [start('projection', { parent, attributes: { ...attributes, 'northvale.position': position } })];
+    return [start('projection', { parent, attributes })];
   }
 
   return {
