@@ -23,7 +23,7 @@ const config: KnipConfig = {
   workspaces: {
     api: {
       // What the build is made of.
-      entry: ['src/main.ts!', 'scripts/*.mjs!', 'src/cli/main.ts!', 'torture/server.ts'],
+      entry: ['src/main.ts!', 'src/startup/projections.ts!', 'scripts/*.mjs!', 'src/cli/main.ts!', 'torture/server.ts'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource/*', 'autocannon'],
       ignoreBinaries: ['go', 'hledger'],

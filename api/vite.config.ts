@@ -48,7 +48,7 @@ export default defineConfig({
         main: 'src/main.ts',
         start: 'src/startup/start.ts',
         ledger: 'src/cli/main.ts',
-        projections: '@northvale/projections/engine/main.ts',
+        projections: 'src/startup/projections.ts',
         // Started again and again while a trial lasts.
         torture: 'torture/server.ts',
       },

@@ -1,4 +1,4 @@
-// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3 --only '^me$' --reactors]
+// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3 --only '^me$' --reactors | --overload]
 //
 // Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
 // server and database share this machine.
@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import type { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { get, list, type Load, measure, type Measured } from './load.ts';
+import { overload } from './overload.ts';
 import type { Seeded } from './seed.ts';
 
 const { values } = parseArgs({
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     // Beside the calls, as in a server: who is called for gets mails.
     reactors: { type: 'boolean', default: false },
+    // Instead: deposit requests at ten times the sustained rate.
+    overload: { type: 'boolean', default: false },
   },
 });
 
@@ -25,17 +28,25 @@ const { values } = parseArgs({
 type Round = Omit<Measured, 'calls'> & Readonly<Record<'server' | 'database', number>>;
 type Taken = Awaited<ReturnType<typeof processorTime>>;
 
-const server = fork(new URL('server.ts', import.meta.url), [values.people, String(values.reactors)]);
+/** How many of the people call; each may have fifty requests pending. */
+const calling = values.overload ? values.people : '256';
+
+const server = fork(new URL('server.ts', import.meta.url), [values.people, String(values.reactors), calling]);
 try {
   const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
-  const wanted = loads(seeded).filter(({ name }) => new RegExp(values.only).test(name));
-  const rows = wanted.map((load) => ({ load, rounds: [] as Round[] }));
-  for (let turn = 0; turn < Number(values.rounds); turn += 1)
-    for (const { load, rounds } of rows) rounds.push(await round(seeded.url, load));
-  console.table(Object.fromEntries(rows.map(({ load, rounds }) => [load.name, medians(rounds)])));
+  if (values.overload) console.table(await overload(seeded, server.pid ?? NaN, deposits(seeded, 64)));
+  else await rounds(seeded);
 } finally {
   server.kill('SIGTERM');
   if (server.exitCode === null) await once(server, 'exit');
+}
+
+async function rounds(seeded: Seeded): Promise<void> {
+  const wanted = loads(seeded).filter(({ name }) => new RegExp(values.only).test(name));
+  const rows = wanted.map((load) => ({ load, taken: [] as Round[] }));
+  for (let turn = 0; turn < Number(values.rounds); turn += 1)
+    for (const { load, taken } of rows) taken.push(await round(seeded.url, load));
+  console.table(Object.fromEntries(rows.map(({ load, taken }) => [load.name, medians(taken)])));
 }
 
 async function round(url: string, load: Load): Promise<Round> {
@@ -58,7 +69,8 @@ async function endOf(): Promise<never> {
   throw new Error(`the server ended with ${code}`);
 }
 
-function loads({ investors, admin, offers }: Seeded): Load[] {
+function loads(seeded: Seeded): Load[] {
+  const { investors, admin, offers } = seeded;
   return [
     get('me', '/api/auth/me', investors),
     list('users, newest first', 'users', admin),
@@ -79,17 +91,21 @@ function loads({ investors, admin, offers }: Seeded): Load[] {
         body: JSON.stringify({ userId, investmentId, unitsPurchased: 1 }),
       })),
     })),
-    ...[1, 16, 64].map((inFlight): Load => ({
-      name: `a deposit request, ${inFlight} in flight`,
-      inFlight,
-      calls: investors.map(({ id: userId, token }) => ({
-        method: 'POST',
-        path: '/api/auth/deposit-requests',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ userId, amount: 100 }),
-      })),
-    })),
+    ...[1, 16, 64].map((inFlight) => deposits(seeded, inFlight)),
   ];
+}
+
+function deposits({ investors }: Seeded, inFlight: number): Load {
+  return {
+    name: `a deposit request, ${inFlight} in flight`,
+    inFlight,
+    calls: investors.map(({ id: userId, token }) => ({
+      method: 'POST',
+      path: '/api/auth/deposit-requests',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ userId, amount: 100 }),
+    })),
+  };
 }
 
 /** Each figure's median. */

@@ -22,14 +22,19 @@ export interface Seeded {
   readonly offers: Readonly<Record<'unlimited' | 'limited', string>>;
 }
 
-/** How many of the people call. */
-const CALLERS = 256;
 const IN_FLIGHT = 32;
 const AN_HOUR_MS = 3_600_000;
 const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
 
-/** People with an account, a balance and two deposit requests each, one of them decided, and what they can buy. */
-export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, 'url' | 'databaseUrl'>> {
+/**
+ * People with an account, a balance and two deposit requests each, one of them decided, and what they can buy.
+ * @param calling how many of the people call
+ */
+export async function seed(
+  parts: Parts,
+  people: number,
+  calling: number,
+): Promise<Omit<Seeded, 'url' | 'databaseUrl'>> {
   const ids = Array.from({ length: people }, newId);
   const waiting = ids.entries();
   const work = async () => {
@@ -39,7 +44,7 @@ export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, '
   const adminId = newId();
   await enrol(parts, adminId, people);
   return {
-    investors: await Promise.all(ids.slice(0, CALLERS).map((id) => caller(parts, id, 'user'))),
+    investors: await Promise.all(ids.slice(0, calling).map((id) => caller(parts, id, 'user'))),
     admin: await caller(parts, adminId, 'admin'),
     offers: { unlimited: await listed(parts, 0), limited: await listed(parts, MAX_UNITS_OFFERED) },
   };

@@ -17,10 +17,10 @@ process.once('SIGTERM', () => void stopAll(started).then(() => process.exit(0)))
 
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 const { databaseUrl } = await openDatabase(config, () => {}, started);
-const { parts, runner } = await openParts(config, databaseUrl, started);
+const { parts, runner, tracing } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
-const [people, withReactors] = process.argv.slice(2);
-const callers = await seed(parts, Number(people));
+const [people, withReactors, calling] = process.argv.slice(2);
+const callers = await seed(parts, Number(people), Number(calling));
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
 if (withReactors === 'true') {
@@ -29,7 +29,7 @@ if (withReactors === 'true') {
   started.push(reactors.stop);
 }
 await pool.query('ANALYZE');
-const serving = await serve(createApp(parts).callback(), config);
+const serving = await serve(createApp(parts, undefined, tracing).callback(), config);
 started.push(serving.stop);
 process.on('message', () => void processorTime(pool).then((taken) => process.send?.(taken)));
 process.send?.({ url: serving.url, databaseUrl, ...callers } satisfies Seeded);

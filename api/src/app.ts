@@ -24,6 +24,7 @@ import { integrityRoutes } from './check/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './features/investments/pictures.ts';
 import { clientAddresses } from './http/clientAddress.ts';
+import { createEntrance, type Listener } from './http/entrance.ts';
 import { bodies, jsonAnswers } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems, requestLog } from './http/errors.ts';
@@ -46,6 +47,7 @@ import { searchRoutes } from './features/search/search.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { logRoutes, proofRoutes } from './transparency/logRoutes.ts';
 import { factorResetRoutes } from './features/users/factorResetRoutes.ts';
 import { adminUserRoutes } from './features/users/adminRoutes.ts';
@@ -108,13 +110,19 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
 ];
 
 /** The whole server, without a port: the api, the pictures and the front ends. */
-export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(parts.config))): Koa<RequestState> {
-  const metrics = createMetrics(parts);
+export function createApp(
+  parts: Parts,
+  frontEnds = builtFrontEnds(publicConfig(parts.config)),
+  tracing?: Pick<Tracing, 'calls'>,
+): { callback(): Listener } {
+  const entrance = createEntrance();
+  const metrics = createMetrics({ ...parts, entrance });
   const app = new Koa<RequestState>();
   // A reader who hangs up is no error of ours; everything else was answered and logged by `answerProblems`.
   app.silent = true;
   app.use(parsedAddress);
   app.use(clientAddresses(parts.config.trustedProxies, parts.log));
+  if (tracing) app.use(tracing.calls);
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
   app.use(answerProblems(parts.log, () => writesOver(parts.pool)));
@@ -143,11 +151,12 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   app.use(elsewhere(readOnly));
   app.use(onApi(jsonAnswers));
   app.use(onApi(bodies));
+  app.use(onApi(entrance.enter));
   const recorded = recorder(parts);
   const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { ...parts, recorded });
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(media(parts.folders.pictures));
   app.use(frontEnds);
-  return app;
+  return { callback: () => entrance.guard(app.callback()) };
 }

@@ -83,7 +83,8 @@ export const requestLog =
     }
   };
 
-function routeOf(matched: unknown, asked: Pick<Context, 'path'>): string {
+/** The pattern of the path: paths themselves can hold tokens. */
+export function routeOf(matched: unknown, asked: Pick<Context, 'path'>): string {
   if (typeof matched === 'string') return matched;
   return isOnApi(asked) ? '(no such call)' : '(front end)';
 }

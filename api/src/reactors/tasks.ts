@@ -179,6 +179,17 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .execute();
     },
 
+    /** How many are due that haven't failed. */
+    async countDue(now: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom('tasks')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('due_at', '<=', now.toISOString())
+        .where('since', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** How many are put aside, however many there are. */
     async countParked(): Promise<number> {
       const { count } = await db

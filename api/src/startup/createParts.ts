@@ -1,9 +1,10 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { bank } from '@northvale/ledger/bank/bank.ts';
 import { reconciliation } from '@northvale/ledger/bank/reconciliation.ts';
+import type { Decider, DomainEvent } from '@northvale/ledger/decider.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type CheckedClock, createCheckedClock } from '@northvale/ledger/handler/checkedClock.ts';
-import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
+import { type CommandHandler, createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { gated, type WriteGate } from '@northvale/ledger/handler/writeGate.ts';
 import { type AccountHistory, createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
@@ -30,6 +31,7 @@ import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createTasks, type Tasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
 import type { LogParts } from '../transparency/logParts.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createSigner, type Signer } from '../transparency/signer.ts';
 
 interface Given {
@@ -45,22 +47,25 @@ interface Given {
   readonly store: EventStore;
   readonly gate: WriteGate;
   readonly runner: Parts['runner'];
+  readonly tracing?: Tracing | undefined;
 }
 
 /** The parts that follow from the few that must be opened. */
 export function createParts(given: Given): Parts {
-  const checkpoints = createCommandHandler({
-    store: given.store,
-    decider: gated(checkpoint, given.gate),
-    now: given.clock.now,
-  });
+  const handlerOf = <State, Payload extends { readonly type: string }, Event extends DomainEvent>(
+    decider: Decider<State, Payload, Event>,
+  ): CommandHandler<State, Payload, Event> => {
+    const handler = createCommandHandler({
+      store: given.store,
+      decider: gated(decider, given.gate),
+      now: given.clock.now,
+    });
+    return given.tracing?.commands(handler) ?? handler;
+  };
+  const checkpoints = handlerOf(checkpoint);
   const kept = cacheStandings<SessionRow>();
   const identity = createIdentity(given.db, given.keys, given.folders.documents, kept.forget);
-  const handler = createCommandHandler({
-    store: given.store,
-    decider: gated(account, given.gate),
-    now: given.clock.now,
-  });
+  const handler = handlerOf(account);
   const integrity = createIntegrity({ ...given, accounts: handler });
   const callers = createCallers({
     ...given,
@@ -73,17 +78,9 @@ export function createParts(given: Given): Parts {
     acts: createActs({ ...given, people: identity.people }),
     accounts: telling(handler, callers),
     callers,
-    investments: createCommandHandler({
-      store: given.store,
-      decider: gated(investment, given.gate),
-      now: given.clock.now,
-    }),
-    banks: createCommandHandler({ store: given.store, decider: gated(bank, given.gate), now: given.clock.now }),
-    reconciliations: createCommandHandler({
-      store: given.store,
-      decider: gated(reconciliation, given.gate),
-      now: given.clock.now,
-    }),
+    investments: handlerOf(investment),
+    banks: handlerOf(bank),
+    reconciliations: handlerOf(reconciliation),
     checkpoints,
     signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),

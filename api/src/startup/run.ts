@@ -16,6 +16,7 @@ import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { createMilestones, keptDigestKey, readDigestKey } from '../identity/milestones.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
+import { openTracing } from '../tracing/openTracing.ts';
 import { createParts, openForCommands } from './createParts.ts';
 import { planDemo, runDemo, runDemoBank } from './demo.ts';
 import { ensureFirstAdmin, prepareSignIns } from './firstAdmin.ts';
@@ -80,9 +81,12 @@ async function startAll(
   started.push(() => pool.end());
   const reports = connectReports(databaseUrl, version);
   started.push(() => reports.pool.end());
-  const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
-  started.push(() => store.close());
-  const runner = createProjectionRunner({ store, pool, log, version });
+  const tracing = await openTracing(log);
+  if (tracing) started.push(tracing.stop);
+  const opened = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+  started.push(() => opened.close());
+  const store = tracing?.appends(opened) ?? opened;
+  const runner = createProjectionRunner({ store: tracing?.projections(opened) ?? opened, pool, log, version });
   started.push(() => runner.stop());
 
   const loaded = await loadKeys(config);
@@ -104,6 +108,7 @@ async function startAll(
     store,
     gate,
     runner,
+    tracing,
   });
   started.push(parts.callers.stop);
   const turn = await takeStartLock(pool);
@@ -131,7 +136,7 @@ async function startAll(
 
   const dev = config.dev ? await devFrontEnds(publicConfig(config)) : undefined;
   if (dev) started.push(dev.close);
-  const app = createApp(parts, dev?.middleware);
+  const app = createApp(parts, dev?.middleware, tracing);
   const serving = await serve(app.callback(), config);
   started.push(serving.stop);
   // Before the server, which waits for the answers under way.

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { type Listener, serve, type Serving } from './serve.ts';
+import type { Listener } from '../http/entrance.ts';
+import { serve, type Serving } from './serve.ts';
 
 let serving: Serving | undefined;
 const sockets: Socket[] = [];

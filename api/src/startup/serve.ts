@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config.ts';
 import type { Problem } from '../contract/problem.ts';
+import type { Listener } from '../http/entrance.ts';
 
 /** Requests that still run at a stop may finish for this long. */
 const DRAIN_MS = 10_000;
@@ -57,8 +58,6 @@ function whyNot(cause: NodeJS.ErrnoException, port: number, host: string): Error
     return new Error(`This machine has no address ${host}. Set another HOST.`, { cause });
   return cause;
 }
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * The most requests of a connection that wait for the answer of the one before. Browsers and proxies send none ahead.

@@ -1,3 +1,4 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { pause } from '@northvale/ledger/pause.ts';
@@ -9,11 +10,25 @@ import { createProjectionRunner } from './runner.ts';
 
 const PREPARED_POLL_MS = 1_000;
 
+interface Tracing {
+  projections(store: EventStore): EventStore;
+  stop(): Promise<void>;
+}
+
+type OpenTracing = (log: Logger) => Promise<Tracing | undefined>;
+
 /**
  * A process that only keeps the read models at the log's end. Any number may run: one works and the others stand by. It
  * logs in with a role that can't read anything about people.
  */
-async function main(): Promise<void> {
+export async function hostProjections(openTracing: OpenTracing): Promise<void> {
+  await host(openTracing).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+async function host(openTracing: OpenTracing): Promise<void> {
   const { PROJECTIONS_DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: level } = process.env;
   if (!databaseUrl) {
     throw new Error(
@@ -21,6 +36,7 @@ async function main(): Promise<void> {
     );
   }
   const log = pino({ level: level || 'info', serializers });
+  const tracing = await openTracing(log);
   const stopping = new AbortController();
   const pool = createPool(databaseUrl, { max: 5 });
   // One Ctrl-C may arrive twice: from the terminal and from npm.
@@ -28,21 +44,21 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stopping.abort());
   try {
     await untilPrepared(pool, log, stopping.signal);
-    if (!stopping.signal.aborted) await project(pool, databaseUrl, eventStoreUrl || undefined, log, stopping.signal);
+    if (stopping.signal.aborted) return;
+    if (!eventStoreUrl) await assertEventsNotElsewhere(pool, undefined);
+    const store = await openEventStore({ databaseUrl, eventStoreUrl: eventStoreUrl || undefined });
+    try {
+      await project(tracing?.projections(store) ?? store, pool, log, stopping.signal);
+    } finally {
+      await store.close();
+    }
   } finally {
+    await tracing?.stop();
     await pool.end();
   }
 }
 
-async function project(
-  pool: Pool,
-  databaseUrl: string,
-  eventStoreUrl: string | undefined,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!eventStoreUrl) await assertEventsNotElsewhere(pool, undefined);
-  const store = await openEventStore({ databaseUrl, eventStoreUrl });
+async function project(store: EventStore, pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
   const runner = createProjectionRunner({ store, pool, log });
   try {
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -51,7 +67,6 @@ async function project(
     if (!signal.aborted) await stopped;
   } finally {
     await runner.stop();
-    await store.close();
   }
 }
 
@@ -79,8 +94,3 @@ const UNPREPARED = ['28P01', '28000', '3D000', '3F000', '42P01', '42703', '42501
 
 const isUnprepared = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && UNPREPARED.includes(error.code ?? '');
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});

@@ -3,12 +3,13 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type CheckedClock, MAX_DIFFERENCE_MS } from '@northvale/ledger/handler/checkedClock.ts';
 import type { RunnerStatus } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Integrity } from '../../check/integrity.ts';
 import type { Runner } from '../../commands/issueCommand.ts';
 import type { Config } from '../../config.ts';
 import type { Answer } from '../../contract/calls/calls.ts';
 import type { Ctx } from '../../http/context.ts';
+import type { Entrance } from '../../http/entrance.ts';
 import { notAllowed, Problem } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Tasks } from '../../reactors/tasks.ts';
@@ -100,14 +101,18 @@ interface Metrics {
 /** What Prometheus may ask for. */
 export function createMetrics({
   runner,
+  store,
   pool,
+  entrance,
   clock,
   integrity,
   signer,
   tasks,
 }: {
   readonly runner: Runner;
+  readonly store: Pick<EventStore, 'readAll'>;
   readonly pool: Pool;
+  readonly entrance: Pick<Entrance, 'figures'>;
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
   readonly integrity: Integrity;
   readonly signer: Signer;
@@ -129,9 +134,29 @@ export function createMetrics({
       registers: [registry],
       async collect() {
         // While the database is away, the other figures are wanted all the more.
-        this.set(await Promise.resolve(read()).catch(() => NaN));
+        this.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => NaN),
+        );
       },
     });
+  const counter = (name: string, help: string, read: () => number): Counter =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  gauge('northvale_http_requests_in_flight', 'Calls that are worked on.', () => entrance.figures().inFlight);
+  counter(
+    'northvale_http_requests_refused_total',
+    'Calls answered 503 at the entrance: too many were worked on.',
+    () => entrance.figures().refused,
+  );
   gauge('northvale_read_models_ready', '1 while the read models have caught up.', () =>
     runner.status().ready ? 1 : 0,
   );
@@ -153,6 +178,20 @@ export function createMetrics({
       return catchingUp ? (catchingUp.secondsLeft ?? NaN) : 0;
     },
   );
+  gauge(
+    'northvale_read_models_lag_seconds',
+    'The age of the oldest event that they do not show; 0 for none.',
+    async () => {
+      const { position } = runner.status();
+      const [waiting] = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: 1 });
+      return waiting ? Math.max(clock.now().getTime() - Date.parse(waiting.metadata.occurredAt), 0) / 1_000 : 0;
+    },
+  );
+  gauge(
+    'northvale_database_connections_in_use',
+    'Of those for calls (docs/operators.md says how many there are).',
+    () => pool.totalCount - pool.idleCount,
+  );
   gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
   gauge(
     'northvale_clock_difference_seconds',
@@ -172,6 +211,7 @@ export function createMetrics({
     'When the continuous check has last gone through everything; 0 for never.',
     async () => Date.parse((await integrity.progress()).lastFullRound ?? '1970-01-01') / 1_000,
   );
+  gauge('northvale_pending_tasks', 'What reactors are due to do.', () => tasks.countDue(clock.now()));
   gauge('northvale_parked_tasks', "What reactors couldn't do and try again.", () => tasks.countParked());
   return {
     contentType: registry.contentType,

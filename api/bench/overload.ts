@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { type Load, measure } from './load.ts';
+import type { Seeded } from './seed.ts';
+import type { Shots, Shot } from './shooter.ts';
+
+const USUAL_SECONDS = 10;
+const OVERLOAD_SECONDS = 60;
+const TIMES = 10;
+/** After it, until the rate is measured again. */
+const RECOVERY_MS = 5_000;
+const PROBE_EVERY_MS = 100;
+
+/**
+ * Ten times the rate that the server sustains, for a minute, from another process: what it answers, what it takes, whether
+ * what was answered 201 stands, and its rate afterwards.
+ */
+export async function overload({ url, databaseUrl }: Seeded, pid: number, load: Load): Promise<object> {
+  const usual = measure(url, load, USUAL_SECONDS);
+  const [live] = await watch(url, pid, usual);
+  const before = await usual;
+  const offered = Math.round(TIMES * before['calls/s']);
+  const shooter = fork(new URL('shooter.ts', import.meta.url), { serialization: 'advanced' });
+  const ended = once(shooter, 'message') as Promise<[Shots]>;
+  const shot: Shot = { url, calls: load.calls, rate: offered, seconds: OVERLOAD_SECONDS };
+  shooter.send(shot);
+  const [liveThen, peakMb] = await watch(url, pid, ended);
+  const [{ statuses, errors, sent, ids, retryAfter }] = await ended;
+  await sleep(RECOVERY_MS);
+  const after = await measure(url, load, USUAL_SECONDS);
+  return {
+    'sustained calls/s': before['calls/s'],
+    'offered calls/s': offered,
+    'sent calls/s': Math.round(sent / OVERLOAD_SECONDS),
+    ...Object.fromEntries(Object.entries(statuses).map(([status, count]) => [`answered ${status}`, count])),
+    'without an answer': errors,
+    'Retry-After, s': retryAfter.join(', '),
+    'resident memory, MB': peakMb,
+    'health/live, ms, at the sustained rate': live,
+    'health/live, ms, meanwhile': liveThen,
+    'of 201, missing in the log': await missing(databaseUrl, ids),
+    'calls/s afterwards': after['calls/s'],
+    'relative to before': Math.round((100 * after['calls/s']) / before['calls/s']) / 100,
+  };
+}
+
+/** Until it has ended: how long `/api/health/live` took, and the largest resident memory. */
+async function watch(
+  url: string,
+  pid: number,
+  ended: Promise<unknown>,
+): Promise<readonly [live: string, peakMb: number]> {
+  const probes: number[] = [];
+  let [peakMb, running] = [0, true];
+  void ended.then(() => (running = false));
+  while (running) {
+    const asked = performance.now();
+    const { ok } = await fetch(`${url}/api/health/live`);
+    probes.push(ok ? Math.round(performance.now() - asked) : Infinity);
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    peakMb = Math.max(peakMb, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024));
+    await sleep(PROBE_EVERY_MS);
+  }
+  probes.sort((a, b) => a - b);
+  const share = (of: number) => probes[Math.floor((probes.length - 1) * of)];
+  return [`p50 ${share(0.5)}, p99 ${share(0.99)}, longest ${share(1)}`, peakMb];
+}
+
+async function missing(databaseUrl: string, ids: readonly string[]): Promise<number> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  const { rows } = await pool.query<{ missing: number }>(
+    `SELECT count(*)::int AS missing FROM unnest($1::text[]) AS answered(id)
+     WHERE id NOT IN (SELECT data::jsonb ->> 'requestId' FROM ledger.events WHERE type = 'DepositRequested')`,
+    [ids],
+  );
+  await pool.end();
+  return rows[0]?.missing ?? NaN;
+}
