@@ -1,10 +1,12 @@
 import type { MaintenanceCommand } from './runCommand.ts';
+import { backup } from './backup.ts';
 import { checkProof } from './checkProof.ts';
 import { copy } from './copy.ts';
 import { exportEvents } from './export.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { rotate } from './rotateDataKey.ts';
+import { restore } from './restore.ts';
 import { replay } from './replay.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
@@ -21,5 +23,7 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   'check-proof': checkProof,
   witness,
   verify,
+  backup,
+  restore,
   seed,
 };
