@@ -50,13 +50,14 @@ export async function drill({ events, say }: DrillOptions): Promise<Drilled> {
     const people = await enrol(first.url);
     const load = work(first.url, people);
     await sleep(LOAD_MS);
+    // Whatever happened up to this moment was acknowledged when the backup begins.
+    const at = new Date().toISOString();
+    await load.underWay();
     const acknowledged = load.acknowledged();
     const began = Date.now();
     await command(['backup', join(home, 'backups')], live, say);
     const backupSeconds = (Date.now() - began) / 1_000;
     await load.stop();
-    // What was acknowledged a second before is surely in it, and later moments aren't looked at.
-    const at = new Date(began - 1_000).toISOString();
     const before = await trialBalance(first.url, people.admin, at);
     await first.stop();
 
@@ -151,17 +152,25 @@ function work(url: string, { admin, investor }: People) {
   let papers = 0;
   let isOver = false;
 
+  const underWay = new Map<number, Promise<void>>();
+
   async function edit(lane: number): Promise<void> {
     for (let cents = lane; !isOver; cents += LANES) {
-      const key = randomUUID();
-      const answer = await fetch(`${url}/auth/admin/edit-task/${investor.id}`, {
-        method: 'PUT',
-        headers: { authorization: admin.authorization, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ newBalanceValue: 1_000 + cents / 100 }),
-      });
-      if (answer.status !== 200) throw new Error(`an edit was answered ${answer.status}: ${await answer.text()}`);
-      commandIds.push(commandIdOf(admin.id, key));
+      const editing = editOnce(cents);
+      underWay.set(lane, editing);
+      await editing;
     }
+  }
+
+  async function editOnce(cents: number): Promise<void> {
+    const key = randomUUID();
+    const answer = await fetch(`${url}/auth/admin/edit-task/${investor.id}`, {
+      method: 'PUT',
+      headers: { authorization: admin.authorization, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ newBalanceValue: 1_000 + cents / 100 }),
+    });
+    if (answer.status !== 200) throw new Error(`an edit was answered ${answer.status}: ${await answer.text()}`);
+    commandIds.push(commandIdOf(admin.id, key));
   }
 
   async function handIn(): Promise<void> {
@@ -179,6 +188,8 @@ function work(url: string, { admin, investor }: People) {
   const all = Promise.all([handIn(), ...Array.from({ length: LANES }, (_, lane) => edit(lane))]);
   all.catch(() => {});
   return {
+    /** Resolves when all is answered that is asked now. */
+    underWay: () => Promise.all(underWay.values()),
     acknowledged: () => ({ commandIds: [...commandIds], papers }),
     async stop() {
       isOver = true;

@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatVerifierKey, parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { startEventStoreDbDouble } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServer, type Started, stopped } from '../../testing/serverProcess.ts';
@@ -160,28 +161,6 @@ test('a backup holds what was acknowledged, and its keys only under the passphra
   expect(await ask('/log/checkpoint')).toBe((await app.call('GET /log/checkpoint')).body);
 });
 
-test('while people hand in other documents, each that a row of the backup names is in it', async () => {
-  const { config, store } = app.parts;
-  let isOver = false;
-  const handingIn = [ann, await app.person(), await app.person()].map(async (person) => {
-    while (!isOver) await handIn(person);
-  });
-  try {
-    for (let number = 0; number < 5; number += 1) {
-      const folder = join(backups, String(number));
-      await mkdir(folder);
-      const { files } = await createBackup({ config, ownerUrl: app.databaseUrl, store }, folder);
-      const rows = gunzipSync(await readFile(join(folder, 'tables/identity.documents.copy.gz'))).toString();
-      const named = rows.match(/[\w.-]+\.enc/g) ?? [];
-      expect(named.length).toBeGreaterThan(0);
-      expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(named.map((name) => `documents/${name}`)));
-    }
-  } finally {
-    isOver = true;
-    await Promise.all(handingIn);
-  }
-});
-
 test('the oldest go once the new one is whole, and one that was cut off is named and not counted', async () => {
   const old = ['2026-01-01T00-00-00Z', '2026-01-02T00-00-00Z', '2026-01-03T00-00-00Z'].map((name) =>
     join(backups, name),
@@ -267,4 +246,47 @@ test('a promise of more entries than the backup has is refused; with the loss ac
   expect(await ask('/auth/deposit-requests', { userId: ann.id, amount: 500 })).toContain('"_id"');
   await expect.poll(() => ask('/log/2/checkpoint')).toMatch(/^localhost\/api\/log\/2\n31\n\S+\n\n/);
   expect(await ask('/log/checkpoint')).toBe(published);
+});
+
+test('while people hand in other documents, each that a row of the backup names is in it', async () => {
+  const { config, store } = app.parts;
+  let isOver = false;
+  const handingIn = [ann, await app.person(), await app.person()].map(async (person) => {
+    while (!isOver) await handIn(person);
+  });
+  try {
+    for (let number = 0; number < 5; number += 1) {
+      const folder = join(backups, String(number));
+      await mkdir(folder);
+      const { files } = await createBackup({ config, ownerUrl: app.databaseUrl, store }, folder);
+      const rows = gunzipSync(await readFile(join(folder, 'tables/identity.documents.copy.gz'))).toString();
+      const named = rows.match(/[\w.-]+\.enc/g) ?? [];
+      expect(named.length).toBeGreaterThan(0);
+      expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(named.map((name) => `documents/${name}`)));
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(handingIn);
+  }
+});
+
+test('where the events are in EventStoreDB, that must reach as far as the backup of the rest', async () => {
+  const [double, other] = await Promise.all([startEventStoreDbDouble(), startEventStoreDbDouble()]);
+  const there = await startTestApp({ eventStoreUrl: double.connectionString });
+  const bea = await there.person({ balance: 500 });
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = there;
+  const EVENTSTORE_URL = double.connectionString;
+  const backedUp = await run(['backup', backups], { DATA_DIR, DATABASE_URL, EVENTSTORE_URL, ...keysOfApp() });
+  expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('back that up now, after this backup') });
+  await growTo(20, there, bea.id);
+  const folder = join(backups, (await readdir(backups))[0] ?? '');
+  expect((await readManifest(folder)).log).toMatchObject({ events: null, head: { stream: expect.any(String) } });
+  expect((await restore(folder, [], keysOfApp())).said).toContain('needs EVENTSTORE_URL');
+  expect(await restore(folder, [], { ...keysOfApp(), EVENTSTORE_URL })).toMatchObject({ code: 0 });
+  await place.drop();
+  place = await createTestDatabase();
+  const lacking = await restore(folder, [], { ...keysOfApp(), EVENTSTORE_URL: other.connectionString });
+  expect(lacking).toMatchObject({ code: 1, said: expect.stringContaining("isn't in its place") });
+  await there.stop();
+  await Promise.all([double.stop(), other.stop()]);
 });
