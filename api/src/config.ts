@@ -106,6 +106,7 @@ const environment = z.object({
     z.string().regex(/^[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/, 'must be a host in lower case, with or without a port'),
   ),
   WITNESSES: optional(read(readWitnesses, 'must hold pairs of a verifier key and an address')),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
   PRODUCT_NAME: optional(z.string().max(60, 'must have at most 60 characters')),
@@ -189,6 +190,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     emailjs: emailjs.every((value) => value !== undefined)
       ? { serviceId: emailjs[0] ?? '', templateId: emailjs[1] ?? '', publicKey: emailjs[2] ?? '' }
       : undefined,
+    /** Encrypts the keys in a backup; unset: backups hold none. */
+    backupPassphrase: set.BACKUP_PASSPHRASE,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL ?? 'info',
     productName: set.PRODUCT_NAME ?? PRODUCT_NAME,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { KeyRing } from './identity/encryption.ts';
 import type { TokenSecrets } from './tokenSecrets.ts';
-import { readSigningKeys } from './transparency/signingKeys.ts';
+import { formatSigningKey, readSigningKeys } from './transparency/signingKeys.ts';
 import { writeDurably } from './writeDurably.ts';
 
 /** The keys of this installation, each for one purpose. */
@@ -45,6 +45,33 @@ export async function readSigning({
   if (signingKeys) return signingKeys;
   const kept = await readFile(join(dataDir, 'secrets', SIGNING_KEY_FILE), 'utf8').catch(() => undefined);
   return kept === undefined ? undefined : readSigningKeys(kept);
+}
+
+/** The keys without which a restored ledger can't be read, or goes on under another key; as their files hold them. */
+export interface KeyTexts {
+  readonly dataKey?: string | undefined;
+  readonly signingKey?: string | undefined;
+}
+
+/** Set or generated; undefined where there are none yet. */
+export async function readKeyTexts({
+  dataDir,
+  dataKey,
+  signingKeys,
+}: Pick<Config, 'dataDir' | 'dataKey' | 'signingKeys'>): Promise<KeyTexts> {
+  const kept = (name: string) => readFile(join(dataDir, 'secrets', name), 'utf8').catch(() => undefined);
+  return {
+    dataKey: dataKey ?? (await kept(DATA_KEY_FILE)),
+    signingKey: signingKeys?.map(formatSigningKey).join('') ?? (await kept(SIGNING_KEY_FILE)),
+  };
+}
+
+/** Puts keys where those are that were generated. */
+export async function writeKeyTexts(dataDir: string, { dataKey, signingKey }: KeyTexts): Promise<void> {
+  const directory = join(dataDir, 'secrets');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (dataKey !== undefined) await writeDurably(join(directory, DATA_KEY_FILE), dataKey, 0o600);
+  if (signingKey !== undefined) await writeDurably(join(directory, SIGNING_KEY_FILE), signingKey, 0o600);
 }
 
 /** Keys from the settings; what isn't set is generated into the data directory, once. */

@@ -99,8 +99,10 @@ function take(rows: readonly StreamRow[], until: number, signed: Map<number, Row
   for (const { event: stored } of rows) {
     const event = stored && readable(stored);
     if (event?.type === 'CheckpointSigned') {
-      const { occurredAt: signed_at, revision, data } = event;
-      if (revision >= until) return data.size;
+      const { occurredAt: signed_at, revision } = event;
+      const { continues: _, ...data } = event.data;
+      // A log that continues another one may begin with as many entries: the row is its.
+      if (revision >= until && !signed.has(data.size)) return data.size;
       signed.set(data.size, { ...data, cosignatures: '', signed_at, revision });
     } else if (event) {
       const row = signed.get(event.data.size);

@@ -240,8 +240,10 @@ function checkpointFold(): StreamFold {
     take({ category, event }) {
       if (category !== 'checkpoint' || event.type !== 'CheckpointSigned') return;
       assertNote(event.data);
-      const { size } = event.data;
-      if (size <= entries) throw new RangeError(`a checkpoint of ${size} entries behind one of ${entries}`);
+      const { size, continues } = event.data;
+      // A log that continues one which has lost entries may begin with as many as were signed of that.
+      if (size < entries || (size === entries && continues === undefined))
+        throw new RangeError(`a checkpoint of ${size} entries behind one of ${entries}`);
       entries = size;
     },
     account: () => undefined,

@@ -1,4 +1,5 @@
 import type { MaintenanceCommand } from './runCommand.ts';
+import { backup } from './backup.ts';
 import { checkProof } from './checkProof.ts';
 import { copy } from './copy.ts';
 import { exportEvents } from './export.ts';
@@ -6,6 +7,7 @@ import { importStatement } from './importStatement.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { rotate } from './rotateDataKey.ts';
+import { restore } from './restore.ts';
 import { replay } from './replay.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
@@ -23,5 +25,7 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   'check-proof': checkProof,
   witness,
   verify,
+  backup,
+  restore,
   seed,
 };

@@ -8,7 +8,13 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
-import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
+import {
+  applicationUrl,
+  type DatabaseAddresses,
+  openDatabase,
+  type Started,
+  stopAll,
+} from '../startup/openDatabase.ts';
 import type { Surroundings } from './runCommand.ts';
 
 /** Where a ledger is: for threads, which open it once more. */
@@ -19,6 +25,8 @@ interface LedgerAddress {
 
 export interface OpenLedger {
   readonly address: LedgerAddress;
+  /** For a command that needs more than the application may: of the database's owner. */
+  readonly ownerUrl: string;
   readonly store: EventStore;
   readonly db: Database;
   readonly pool: Pool;
@@ -36,7 +44,7 @@ export async function withLedger<Result>(
   const config = readSettings();
   const started: Started = [];
   try {
-    const databaseUrl = await databaseOf(config, note, started);
+    const { ownerUrl, databaseUrl } = await databaseOf(config, note, started);
     const { pool, db } = connectDatabase(databaseUrl, 3);
     started.push(() => pool.end());
     // They can still be read here, as they stood.
@@ -44,28 +52,33 @@ export async function withLedger<Result>(
     const address = { databaseUrl, eventStoreUrl: config.eventStoreUrl };
     const store = await openEventStore(address);
     started.push(() => store.close());
-    return await work({ address, store, db, pool });
+    return await work({ address, ownerUrl, store, db, pool });
   } finally {
     await stopAll(started);
   }
 }
 
-async function databaseOf(config: Config, note: (line: string) => void, started: Started): Promise<string> {
+async function databaseOf(config: Config, note: (line: string) => void, started: Started): Promise<DatabaseAddresses> {
   // Whoever runs that database keeps its schemas up to date: a reader changes nothing there.
-  if (config.databaseUrl !== undefined) return applicationUrl(config, config.databaseUrl);
+  if (config.databaseUrl !== undefined) return addressesOf(config, config.databaseUrl);
   const found = await findRunningPostgres(resolve(config.dataDir));
   if (found.kind === 'running') {
-    const databaseUrl = applicationUrl(config, found.connectionString);
-    started.push(await beReader(databaseUrl));
-    return databaseUrl;
+    const addresses = addressesOf(config, found.connectionString);
+    started.push(await beReader(addresses.databaseUrl));
+    return addresses;
   }
   if (found.kind === 'nothing') {
     throw new Error(`There is no ledger under ${config.dataDir}. Name the data directory of one with DATA_DIR.`);
   }
-  const { databaseUrl } = await openDatabase(config, note, started);
-  started.push(() => readersLeft(databaseUrl, note));
-  return databaseUrl;
+  const opened = await openDatabase(config, note, started);
+  started.push(() => readersLeft(opened.databaseUrl, note));
+  return opened;
 }
+
+const addressesOf = (config: Config, ownerUrl: string): DatabaseAddresses => ({
+  ownerUrl,
+  databaseUrl: applicationUrl(config, ownerUrl),
+});
 
 // Beside the locks of the starts (0x6e76_0003) and of the acts (0x6e76_0030).
 const READERS_LOCK = 0x6e76_0050;

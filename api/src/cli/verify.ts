@@ -135,7 +135,7 @@ interface SignedRoots {
 }
 
 /** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */
-async function signedRoots(store: EventStore, dataDir: string, isSigned: SignatureCheck): Promise<SignedRoots> {
+export async function signedRoots(store: EventStore, dataDir: string, isSigned: SignatureCheck): Promise<SignedRoots> {
   // First, as what is signed meanwhile stands in the stream before it does in the file.
   const kept = await keptCheckpoint(dataDir).read();
   const signed: SignedRoot[] = [];

@@ -45,7 +45,8 @@ const BAD_BODIES: readonly (readonly [string, string])[] = [
 const BAD_IDS = [
   'x',
   '%00',
-  '../../etc/passwd',
+  // Encoded: else the client itself would lead it out of the api.
+  '..%2F..%2Fetc%2Fpasswd',
   '%E0%A4%A',
   '018f0000-0000-7000-8000-000000000000',
   'a'.repeat(500),

@@ -53,6 +53,7 @@ export async function openDatabase(
   const ownerPool = createPool(ownerUrl, { max: 2 });
   try {
     if (config.databaseUrl !== undefined) await assertUsable(ownerPool);
+    await assertRestored(ownerPool);
     for (const login of logins) await assertLogin(ownerPool, ownerUrl, login, login.setting);
     await orWithoutTables(() => check(ownerUrl));
     await prepareSchemas(ownerPool);
@@ -89,6 +90,18 @@ async function assertUsable(ownerPool: Pool): Promise<void> {
   throw new Error(`DATABASE_URL names PostgreSQL ${major}; ${OLDEST_POSTGRES} is the oldest that will do.`);
 }
 
+/** The schema that stands in a database while it is restored, until all of it was verified. */
+export const RESTORING = 'restoring';
+
+async function assertRestored(ownerPool: Pool): Promise<void> {
+  const { rows } = await ownerPool.query('SELECT FROM pg_namespace WHERE nspname = $1', [RESTORING]);
+  if (rows.length === 0) return;
+  throw new Error(
+    'A restore into this database did not come to its end, or did not verify: nothing serves it. ' +
+      'Restore into an empty one (embedded: move DATA_DIR/postgres away).',
+  );
+}
+
 async function makeDataDir({ dataDir }: Config): Promise<void> {
   await makeFolder(resolve(dataDir)).catch((cause: Error) => {
     throw new Error(`DATA_DIR can't be made or entered (${cause.message}).`, { cause });
@@ -111,14 +124,15 @@ export const applicationUrl = (config: Pick<Config, 'appDatabaseUrl'>, ownerUrl:
  * their own.
  */
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
-  prepareDatabase(
-    ownerPool,
-    [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS, READ_MODEL_MIGRATIONS],
-    async (owner) => {
-      await allowReadModels(owner);
-      await guardPersonalData(owner);
-    },
-  );
+  prepareDatabase(ownerPool, ALL_MIGRATIONS, async (owner) => {
+    await allowReadModels(owner);
+    await guardPersonalData(owner);
+  });
+
+/** What can't be made anew from anything else. */
+export const KEPT_MIGRATIONS = [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS];
+
+export const ALL_MIGRATIONS = [...KEPT_MIGRATIONS, READ_MODEL_MIGRATIONS];
 
 /** The address of an embedded database, whose owner it names. */
 async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {

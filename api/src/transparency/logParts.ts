@@ -27,8 +27,15 @@ export const originOf = ({ logHost, publicUrl }: Naming): string => `${logHost ?
  * What the next checkpoint is called: as the one before, whatever the server's address has become, unless the settings
  * name the log.
  */
-export const nextOrigin = (config: Naming, before: string | undefined): string =>
-  config.logHost === undefined ? (before ?? originOf(config)) : originOf(config);
+export function nextOrigin(config: Naming, before: string | undefined): string {
+  const name = originOf(config);
+  // A log that has lost entries is continued under the same name with a number.
+  const keeps = before !== undefined && (config.logHost === undefined || before.startsWith(`${name}/`));
+  return keeps ? before : name;
+}
+
+/** Which of the logs of a ledger an origin names, as `nextLogOf` counts them: where it is served. */
+export const numberOfLog = (origin: string): number => Number(/\/api\/log\/(\d+)$/.exec(origin)?.[1] ?? 1);
 
 /** The log's keys, named like the log as c2sp.org/tlog-checkpoint asks, the newest first. */
 export const signersOf = ({ signing }: Pick<Keys, 'signing'>, origin: string): readonly Signer[] =>

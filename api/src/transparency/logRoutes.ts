@@ -1,5 +1,9 @@
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/event/streams.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
+import type { LostLog } from '@northvale/ledger/proof/checkpointStream.ts';
 import { Malformed } from '@northvale/ledger/proof/encoding.ts';
+import { parseNote } from '@northvale/ledger/proof/note.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { bundleEntries, parseTilePath, type Tile, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
 import { storedTree } from '@northvale/projections/models/tlog.ts';
@@ -9,49 +13,66 @@ import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/router.ts';
 import type { Keys } from '../secrets.ts';
 import { publishedCheckpoint } from './keptCheckpoint.ts';
-import { keysOf, originOf } from './logParts.ts';
+import { keysOf, type LogParts, numberOfLog, originOf } from './logParts.ts';
 import { proveAccount } from './proveAccount.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+type LogRouteParts = Pick<LogParts, 'checkpoints' | 'db'> & { readonly config: Config; readonly keys: Keys };
+
 /** The transparency log for anyone who wants to check it (c2sp.org/tlog-tiles). */
-export function logRoutes({
-  config,
-  db,
-  keys,
-}: {
-  readonly config: Config;
-  readonly db: Database;
-  readonly keys: Keys;
-}): Routes {
+export function logRoutes({ checkpoints, config, db, keys }: LogRouteParts): Routes {
   const routes = createRoutes();
   const tree = storedTree(db);
   const readPublished = publishedCheckpoint({ config, db, keys });
 
-  routes.on('GET /log/checkpoint', async (ctx) => {
-    const published = await readPublished();
-    if (!published) throw notFound();
-    ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = published.note;
-  });
+  for (const [checkpointCall, tileCall] of [
+    ['GET /log/checkpoint', 'GET /log/tile/*tile'],
+    ['GET /log/:number/checkpoint', 'GET /log/:number/tile/*tile'],
+  ] as const) {
+    routes.on(checkpointCall, async (ctx) => {
+      const { note } = await logOf(ctx.params);
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = note;
+    });
+
+    routes.on(tileCall, async (ctx) => {
+      const tile = tileAt(`tile/${ctx.params.tile}`);
+      const { size } = await logOf(ctx.params);
+      // What no checkpoint covers could still be found wrong, and caches never let go of a tile.
+      if (tile.width > widthIn(size, tile)) throw notFound();
+      const bytes = await bytesOf(tile);
+      ctx.set('Cache-Control', FOR_EVER);
+      ctx.type = 'application/octet-stream';
+      ctx.body = Buffer.from(bytes);
+    });
+  }
 
   routes.on('GET /log/vkey', async (ctx) => {
     const published = await readPublished();
-    const known = keysOf(keys, published?.origin ?? originOf(config));
+    const { lost } = await checkpoints.load(CHECKPOINT_STREAM_ID);
+    const origins = [published?.origin ?? originOf(config), ...lost.map(originIn).toReversed()];
     ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = known.map((key) => `${formatVerifierKey(key)}\n`).join('');
+    ctx.body = origins
+      .flatMap((origin) => keysOf(keys, origin))
+      .map((key) => `${formatVerifierKey(key)}\n`)
+      .join('');
   });
 
-  routes.on('GET /log/tile/*tile', async (ctx) => {
-    const tile = tileAt(`tile/${ctx.params.tile}`);
+  /**
+   * The log that goes on, or one that has lost entries: its last checkpoint as it was published, and the tiles of those
+   * entries that are left, as the log behind it has the same.
+   */
+  async function logOf({ number = '1' }: { readonly number?: string }): Promise<{ note: string; size: number }> {
     const published = await readPublished();
-    // What no checkpoint covers could still be found wrong, and caches never let go of a tile.
-    if (tile.width > widthIn(published?.size ?? 0, tile)) throw notFound();
-    const bytes = await bytesOf(tile);
-    ctx.set('Cache-Control', FOR_EVER);
-    ctx.type = 'application/octet-stream';
-    ctx.body = Buffer.from(bytes);
-  });
+    if (!published) throw notFound();
+    const isNamed = (origin: string) => String(numberOfLog(origin)) === number;
+    if (isNamed(published.origin)) return published;
+    const { lost } = await checkpoints.load(CHECKPOINT_STREAM_ID);
+    const found = lost.findLast((log) => isNamed(originIn(log)));
+    if (!found) throw notFound();
+    return { note: found.note, size: found.left };
+  }
 
   async function bytesOf(tile: Tile): Promise<Uint8Array> {
     if (tile.level !== 'entries') return found(() => tree.readTile(tile));
@@ -63,6 +84,8 @@ export function logRoutes({
 
   return routes;
 }
+
+const originIn = ({ note }: LostLog): string => parseCheckpoint(parseNote(note).text).origin;
 
 const tileAt = (path: string): Tile => {
   try {

@@ -16,6 +16,15 @@ export function readSigningKeys(setting: string): readonly Uint8Array[] {
   return keys.map((key) => seedOf(key.startsWith('-----') ? createPrivateKey(key) : fromOneLine(key)));
 }
 
+/** A key as `readSigningKeys` gave it, in PEM. */
+export const formatSigningKey = (seed: Uint8Array): string =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
+    .export({ format: 'pem', type: 'pkcs8' })
+    .toString();
+
+/** What stands before the 32 bytes (RFC 8410). */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
 function fromOneLine(base64: string): KeyObject {
   const bytes = Buffer.from(fromBase64(base64));
   return bytes.toString('latin1').startsWith('-----')

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets.ts';
 import { type KeptCheckpoint, NotKept } from './keptCheckpoint.ts';
-import { keysOf, originOf } from './logParts.ts';
+import { keysOf, nextOrigin } from './logParts.ts';
 
 type Known = Pick<Checkpoint, 'size' | 'root'>;
 
@@ -50,8 +50,8 @@ export async function whyNotSign(size: number, grounds: Grounds): Promise<{ read
 
 /** A log begins under another name only where somebody has taken the promise of the one before away. */
 function otherName(config: Grounds['config'], known: Checkpoint | undefined): string | undefined {
-  const name = originOf(config);
-  if (config.logHost === undefined || !known || known.origin === name) return undefined;
+  const name = nextOrigin(config, known?.origin);
+  if (!known || known.origin === name) return undefined;
   return (
     `LOG_HOST calls this log ${name}, and checkpoint.txt is of ${known.origin}: ` +
     'nothing is signed while it is there; where the new log shall begin, move it away, and keep it'

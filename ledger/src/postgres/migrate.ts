@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
-import type { Pool } from 'pg';
+import { type ClientBase, escapeIdentifier, type Pool } from 'pg';
 import { APPLICATION_ROLE, ensureRoles } from './roles.ts';
 
 export interface Migrations {
@@ -10,6 +10,8 @@ export interface Migrations {
   /** Holds `0001_what_it_does.sql` and so on: each file is applied once, in order. */
   readonly directory: URL;
 }
+
+type Querying = Pick<ClientBase, 'query'>;
 
 /** Where is noted what was applied: not in the schema itself, all of whose tables the application may be granted. */
 const TABLES = 'migrations';
@@ -83,6 +85,24 @@ async function appliedBefore(owner: Kysely<unknown>, schema: string): Promise<st
   if (!(await isTable(owner, `${TABLES}.${schema}`))) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.id(TABLES, schema)}`.execute(owner);
   return rows.map(({ name }) => name);
+}
+
+/** The migrations that this program has of each schema, as they are noted where they were applied. */
+export async function namesOfMigrations(schemas: readonly Migrations[]): Promise<string[]> {
+  const names = schemas.map(async ({ schema, directory }) =>
+    Object.keys(await readMigrations(directory)).map((name) => `${schema}/${name}`),
+  );
+  return (await Promise.all(names)).flat().toSorted();
+}
+
+/** Those that were applied to a database. */
+export async function migrationsIn(client: Querying, schemas: readonly Migrations[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const { schema } of schemas) {
+    const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${TABLES}.${escapeIdentifier(schema)}`);
+    names.push(...rows.map(({ name }) => `${schema}/${name}`));
+  }
+  return names.toSorted();
 }
 
 async function isTable(owner: Kysely<unknown>, name: string): Promise<boolean> {

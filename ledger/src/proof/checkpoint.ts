@@ -8,6 +8,8 @@ export interface Checkpoint {
   readonly origin: string;
   readonly size: number;
   readonly root: Uint8Array;
+  /** Of the first checkpoint of a log that began where one before had lost entries: the last of that log. */
+  readonly continues?: Omit<Checkpoint, 'continues'>;
 }
 
 export interface OpenedCheckpoint {
@@ -20,10 +22,21 @@ export interface OpenedCheckpoint {
   readonly cosignedBy: readonly VerifierKey[];
 }
 
-export const checkpointText = ({ origin, size, root }: Checkpoint): string => `${origin}\n${size}\n${toBase64(root)}\n`;
+export const checkpointText = ({ origin, size, root, continues: before }: Checkpoint): string =>
+  `${origin}\n${size}\n${toBase64(root)}\n` +
+  (before ? `${CONTINUES} ${before.origin} ${before.size} ${toBase64(before.root)}\n` : '');
+
+const CONTINUES = 'continues';
+
+/** What the log is called that continues one which has lost entries: `…/api/log`, `…/api/log/2`, `…/api/log/3`. */
+export function nextLogOf(origin: string): string {
+  const [, log = origin, number = '1'] = /^(.+)\/([2-9]|[1-9]\d+)$/.exec(origin) ?? [];
+  return `${log}/${Number(number) + 1}`;
+}
 
 /**
- * The three lines of a checkpoint's text. Further lines are another log's own and say nothing here.
+ * A checkpoint's text: three lines, and where its log continues another one that has lost entries, a fourth. Further
+ * lines are another log's own and say nothing here.
  * @throws Malformed
  */
 export function parseCheckpoint(text: string): Checkpoint {
@@ -31,7 +44,18 @@ export function parseCheckpoint(text: string): Checkpoint {
   const lines = text.slice(0, -1).split('\n');
   if (lines.length < 3 || lines.includes(''))
     throw new Malformed('a checkpoint has three lines and none that is empty');
-  const [origin = '', size = '', root = ''] = lines;
+  const [origin = '', size = '', root = '', ...more] = lines;
+  const checkpoint = { origin, size: parseDecimal(size), root: hashFromBase64(root) };
+  if (!more.some((line) => line.startsWith(`${CONTINUES} `))) return checkpoint;
+  const before = more.length === 1 ? parseContinued(more[0] ?? '') : undefined;
+  // Only of a log that had more entries than are left something was lost.
+  if (!before || nextLogOf(before.origin) !== origin || before.size <= checkpoint.size)
+    throw new Malformed(`${origin} with ${size} entries can't be what ${more.join(', ').slice(0, 200)} says`);
+  return { ...checkpoint, continues: before };
+}
+
+function parseContinued(line: string): Checkpoint {
+  const [, origin = '', size = '', root = ''] = line.split(' ');
   return { origin, size: parseDecimal(size), root: hashFromBase64(root) };
 }
 

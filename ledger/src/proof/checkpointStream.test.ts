@@ -39,7 +39,7 @@ const decide = (command: CheckpointCommand, state: CheckpointState) =>
 
 test('checkpoints follow each other, and the newest counts', () => {
   const state = after(sign(3, 0), sign(21, 3));
-  expect(state).toEqual({ revision: 1, last: signed(21), cosignatures: '' });
+  expect(state).toEqual({ revision: 1, last: signed(21), cosignatures: '', lost: [] });
 });
 
 test('a checkpoint that goes on from another one than the newest is refused', () => {
@@ -63,6 +63,13 @@ test('where it is said so, a log of another name begins behind the one before', 
     anew: true,
   };
   expect(after(sign(3, 0), anew).last).toEqual(signed(21, 'b/api/log'));
+});
+
+test('a log that continues one which has lost entries may begin with as many as were signed, and keeps what was published', () => {
+  const continuing = { ...signed(3, 'a/api/log/2'), continues: 'the last note' };
+  const begun = after(sign(3, 0), { type: 'SignCheckpoint', checkpoint: continuing, follows: 3, anew: true });
+  expect(begun).toMatchObject({ last: continuing, lost: [{ note: 'the last note', left: 3 }] });
+  expect(decide(sign(3, 3, 'a/api/log/2'), begun)).toMatchObject({ code: 'BadInput', facts: { path: 'size' } });
 });
 
 test('cosignatures gather below the newest checkpoint, and only there', () => {

@@ -12,6 +12,8 @@ export interface SignedCheckpoint {
   readonly root: string;
   /** The signed note, without cosignatures. */
   readonly note: string;
+  /** Of the first of a log that continues one which has lost entries: the last note that was published of that log. */
+  readonly continues?: string;
 }
 
 export interface CheckpointState {
@@ -20,6 +22,16 @@ export interface CheckpointState {
   readonly last?: SignedCheckpoint;
   /** Signature lines of witnesses below the newest. */
   readonly cosignatures: string;
+  /** The logs that have lost entries, the oldest first. */
+  readonly lost: readonly LostLog[];
+}
+
+/** A log that another one continues. */
+export interface LostLog {
+  /** The last that was published of it. */
+  readonly note: string;
+  /** How many of its entries are left: those that the log behind it began with. */
+  readonly left: number;
 }
 
 export type CheckpointCommand =
@@ -41,12 +53,14 @@ export type CheckpointEvent =
 
 const acts: Act<CheckpointState, CheckpointCommand, CheckpointEvent> = {
   commands: {
-    SignCheckpoint({ checkpoint: { origin, size, root, note }, follows, anew = false }, { last }) {
+    SignCheckpoint({ checkpoint, follows, anew = false }, { last }) {
+      const { origin, size } = checkpoint;
       // Two who sign at once have both gone on from the same one: the second's would be a fork.
       if (follows !== (last?.size ?? 0)) return refuse('Stale');
-      if (last && last.origin !== origin && !anew) return refuse('BadInput', { path: 'origin' });
-      if (size <= follows) return refuse('BadInput', { path: 'size' });
-      return [{ type: 'CheckpointSigned', data: { origin, size, root, note } }];
+      const begins = last !== undefined && last.origin !== origin;
+      if (begins && !anew) return refuse('BadInput', { path: 'origin' });
+      if (size < follows || (size === follows && !begins)) return refuse('BadInput', { path: 'size' });
+      return [{ type: 'CheckpointSigned', data: { ...checkpoint } }];
     },
     CosignCheckpoint({ size, cosignatures }, { last }) {
       // Once there is a newer checkpoint, nobody is shown what stands below the older one.
@@ -57,7 +71,12 @@ const acts: Act<CheckpointState, CheckpointCommand, CheckpointEvent> = {
   events: {
     CheckpointSigned: {
       version: 1,
-      evolve: (_, { data, revision }) => ({ revision, last: data, cosignatures: '' }),
+      evolve: ({ lost }, { data, revision }) => ({
+        revision,
+        last: data,
+        cosignatures: '',
+        lost: data.continues === undefined ? lost : [...lost, { note: data.continues, left: data.size }],
+      }),
     },
     CheckpointCosigned: {
       version: 1,
@@ -76,7 +95,7 @@ const acts: Act<CheckpointState, CheckpointCommand, CheckpointEvent> = {
  */
 export const checkpoint: Decider<CheckpointState, CheckpointCommand, CheckpointEvent> = {
   category: 'checkpoint',
-  initialState: { revision: -1, cosignatures: '' },
+  initialState: { revision: -1, cosignatures: '', lost: [] },
   ...decidedBy(acts),
 };
 

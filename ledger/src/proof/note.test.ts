@@ -133,6 +133,32 @@ test.each<[string, string]>([
   ['a root of 31 bytes', text.replace('47DEQpj8', '47DEQpj')],
 ])('a checkpoint with %s is refused', (_, malformed) => expect(() => parseCheckpoint(malformed)).toThrow(Malformed));
 
+const before = { origin: ORIGIN, size: 30, root: EMPTY_ROOT };
+const [second, third] = [`${ORIGIN}/2`, `${ORIGIN}/3`];
+const continuing = (origin: string, more: string) => `${text.replace(ORIGIN, origin)}continues ${more}\n`;
+const ROOT = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+test('a log that continues one which has lost entries says which, and how many that had', () => {
+  for (const [origin, continues] of [
+    [second, before],
+    [third, { ...before, origin: second }],
+  ] as const) {
+    const first = { origin, ...tree, continues };
+    expect(checkpointText(first)).toBe(continuing(origin, `${continues.origin} 30 ${ROOT}`));
+    expect(parseCheckpoint(checkpointText(first))).toEqual(first);
+  }
+});
+
+test.each<[string, string]>([
+  ['the first log of all', continuing(ORIGIN, `${ORIGIN} 30 ${ROOT}`)],
+  ['another than the log before', continuing(third, `${ORIGIN} 30 ${ROOT}`)],
+  ['a log that has lost nothing', continuing(second, `${ORIGIN} 21 ${ROOT}`)],
+  ['no root', continuing(second, `${ORIGIN} 30`)],
+  ['two logs', `${continuing(second, `${ORIGIN} 30 ${ROOT}`)}continues ${ORIGIN} 31 ${ROOT}\n`],
+])('a checkpoint that continues %s is refused', (_, malformed) =>
+  expect(() => parseCheckpoint(malformed)).toThrow(Malformed),
+);
+
 test('a checkpoint is believed where a known key of its log has signed it', () => {
   const note = signedCheckpoint(tree);
   const opened = openCheckpoint(note, [stranger.key, logSigner.key]);

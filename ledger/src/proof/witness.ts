@@ -51,6 +51,8 @@ function answer({ oldSize, proof, checkpoint: note }: AddCheckpoint, witness: Wi
   if (size === latest.size && !sameHash(checkpoint.root, latest.root)) {
     return plain(409, `the root of ${size} entries is another one here`);
   }
+  if (checkpoint.continues && latest.size > 0 && size > latest.size)
+    return plain(422, 'a log says what it continues in its first checkpoint alone');
   if (!verifyConsistency(latest, checkpoint, proof)) {
     return plain(422, `the checkpoint of size ${size} isn't shown to go on from the one of size ${latest.size}`);
   }

@@ -29,8 +29,10 @@ export const signedCheckpoints: Projection<typeof signedCheckpointsTable> = {
     const row = rows.get(signedCheckpointsTable, String(event.data.size));
     if (row && revision <= row.revision) return;
     switch (event.type) {
-      case 'CheckpointSigned':
-        return rows.put(signedCheckpointsTable, { ...event.data, cosignatures: '', signed_at: occurredAt, revision });
+      case 'CheckpointSigned': {
+        const { continues: _, ...signed } = event.data;
+        return rows.put(signedCheckpointsTable, { ...signed, cosignatures: '', signed_at: occurredAt, revision });
+      }
       case 'CheckpointCosigned': {
         if (!row) throw new Error(`a checkpoint of size ${event.data.size} was cosigned, but never signed`);
         const cosignatures = row.cosignatures + event.data.cosignatures;

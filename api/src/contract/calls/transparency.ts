@@ -8,14 +8,24 @@ export const TRANSPARENCY_CALLS = {
     access: 'anyone',
     answers: { 200: { mediaType: 'text/plain' } },
   },
+  'GET /log/:number/checkpoint': {
+    summary: 'The same of the log that continues the first one after entries were lost: 2, 3, …',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/plain' } },
+  },
   'GET /log/vkey': {
-    summary: 'The keys that sign checkpoints, one a line, the newest first',
+    summary: 'The keys that sign checkpoints, one a line, the newest first; then those of logs that have lost entries',
     access: 'anyone',
     answers: { 200: { mediaType: 'text/plain' } },
   },
   'GET /log/tile/*tile': {
     summary:
       'A tile of the log’s tree, or a bundle of entries: <level>/<index>[.p/<width>], entries/<index>[.p/<width>]',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'application/octet-stream' } },
+  },
+  'GET /log/:number/tile/*tile': {
+    summary: 'The same of a log that continues another one; of one that has lost entries, what is left',
     access: 'anyone',
     answers: { 200: { mediaType: 'application/octet-stream' } },
   },

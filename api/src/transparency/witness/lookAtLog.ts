@@ -62,6 +62,8 @@ async function assertGoesOn(before: Seen, now: Seen, readTile: ReadTile): Promis
     if (sameHash(newer.root, older.root)) return;
     throw fork(`two roots were signed for ${older.size} entries`);
   }
+  // A log says what it continues in its first checkpoint alone.
+  if (newer.continues) throw fork(`it had ${older.size} entries, and says that it begins with ${newer.size}`);
   const proof = await proveConsistency(older.size, newer.size, readTile);
   if (verifyConsistency(older, newer, proof)) return;
   const root = await readRoot(older.size, readTile, newer.size);
