@@ -9,10 +9,12 @@ import { createMilestones } from '../../identity/milestones.ts';
 import { LETTER_WORDS, letterOf } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { mailOf, mayMail, type Reader, type Sender, toEach } from '../../mail/mails.ts';
+import { safeguarded } from '../../queries/reconciliation.ts';
 import { readQueue, staffOf } from '../../queries/queue.ts';
 import { listVerifications } from '../../queries/verifications.ts';
 import { createMailed, isTooOld, type Reactor } from '../../reactors/reactor.ts';
 import { NOTICED } from '../../records/noticeKinds.ts';
+import { money } from '../../words.ts';
 import { isNoticed, type Notice, noticeOf, NOTICES, toldBy } from './notices.ts';
 
 type MailParts = Pick<Identity, 'goals' | 'mailedLinks' | 'people' | 'preferences'> & {
@@ -103,7 +105,7 @@ export const staffMail = (parts: StaffParts) =>
 /** One look at what waits. After a crash in its middle some may get a mail twice. */
 export async function staffRound({ config, db, log, mailer, now }: StaffParts): Promise<void> {
   const milestones = createMilestones(db);
-  const waiting = await whatWaits(db);
+  const waiting = await whatWaits(db, now());
   const [date, hour] = [now().toISOString().slice(0, 10), now().getUTCHours()];
   const last = await milestones.get('queueMailed');
   if (waiting.length === 0) {
@@ -134,16 +136,20 @@ export async function staffRound({ config, db, log, mailer, now }: StaffParts): 
 /** Stands where otherwise the date of the last mail does: nothing has waited since. */
 const NOTHING = 'nothing';
 
-async function whatWaits(db: StaffParts['db']): Promise<string[]> {
-  const [{ pendingDeposits, pendingWithdrawals, secondAdminNeeded }, reviews] = await Promise.all([
+async function whatWaits(db: StaffParts['db'], now: Date): Promise<string[]> {
+  const [{ pendingDeposits, pendingWithdrawals, secondAdminNeeded }, reviews, bank] = await Promise.all([
     readQueue(db),
     listVerifications(db, { offset: 0, limit: 1, filter: { status: 'under review' } }),
+    safeguarded(db, now),
   ]);
   return [
     ...counted(pendingDeposits, 'deposit', 'deposits'),
     ...counted(pendingWithdrawals, 'withdrawal', 'withdrawals'),
     ...counted(reviews.total, 'identity document', 'identity documents'),
     ...counted(secondAdminNeeded, 'decision of a second admin', 'decisions of a second admin'),
+    ...counted(bank.unsignedDays, 'day of reconciliation to sign', 'days of reconciliation to sign'),
+    ...counted(bank.oldItems, 'item at the bank for over five days', 'items at the bank for over five days'),
+    ...(bank.shortfall > 0 ? [`${money(bank.shortfall)} of clients’ money are missing.`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type CheckedClock, MAX_DIFFERENCE_MS } from '@northvale/ledger/handler/checkedClock.ts';
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { RunnerStatus } from '@northvale/projections/engine/runner.ts';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,11 +9,13 @@ import type { Integrity } from '../../check/integrity.ts';
 import type { Runner } from '../../commands/issueCommand.ts';
 import type { Config } from '../../config.ts';
 import type { Answer } from '../../contract/calls/calls.ts';
+import type { Database } from '../../database/database.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Entrance } from '../../http/entrance.ts';
 import { notAllowed, Problem } from '../../http/problem.ts';
 import { createRoutes, type Routes } from '../../http/router.ts';
 import type { Tasks } from '../../reactors/tasks.ts';
+import { safeguarded, type Safeguarded } from '../../queries/reconciliation.ts';
 import type { Signer } from '../../transparency/signer.ts';
 
 /** How long a store may take to say that it is there. */
@@ -108,6 +111,7 @@ export function createMetrics({
   integrity,
   signer,
   tasks,
+  reports,
 }: {
   readonly runner: Runner;
   readonly store: Pick<EventStore, 'readAll'>;
@@ -117,6 +121,7 @@ export function createMetrics({
   readonly integrity: Integrity;
   readonly signer: Signer;
   readonly tasks: Tasks;
+  readonly reports: Database;
 }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -212,6 +217,21 @@ export function createMetrics({
     async () => Date.parse((await integrity.progress()).lastFullRound ?? '1970-01-01') / 1_000,
   );
   gauge('northvale_pending_tasks', 'What reactors are due to do.', () => tasks.countDue(clock.now()));
+  // Asked once for all four.
+  let looking: Promise<Safeguarded> | undefined;
+  const bank = (name: string, help: string, read: (found: Safeguarded) => number) =>
+    gauge(`northvale_bank_${name}`, help, async () => {
+      looking ??= safeguarded(reports, clock.now()).finally(() => (looking = undefined));
+      return read(await looking);
+    });
+  bank(
+    'unsigned_days',
+    'Business days that are over and whose reconciliation nobody has signed.',
+    (found) => found.unsignedDays,
+  );
+  bank('open_lines', 'Lines of statements that nobody has matched or explained.', (found) => found.openLines);
+  bank('old_items', 'What has lain between bank and ledger for over five days.', (found) => found.oldItems);
+  bank('shortfall_dollars', "What is missing of clients' money.", (found) => dollarsFromCents(found.shortfall));
   gauge('northvale_parked_tasks', "What reactors couldn't do and try again.", () => tasks.countParked());
   return {
     contentType: registry.contentType,
