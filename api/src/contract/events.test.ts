@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { domainEvent } from '@northvale/ledger/event/ledgerEvent.ts';
+import { bank } from '@northvale/ledger/bank/bank.ts';
+import { reconciliation } from '@northvale/ledger/bank/reconciliation.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import { postings } from '@northvale/ledger/journal/journal.ts';
 import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
@@ -10,7 +12,9 @@ import { expect, test } from 'vitest';
 import { EVENT_TYPES, MONEY_EVENT_TYPES } from './events.ts';
 
 test('the contract names every event that the ledger writes', () => {
-  const written = [account, investment].flatMap(({ schemaVersions }) => Object.keys(schemaVersions));
+  const written = [account, investment, bank, reconciliation].flatMap(({ schemaVersions }) =>
+    Object.keys(schemaVersions),
+  );
   expect(EVENT_TYPES.toSorted()).toEqual([...new Set(written)].toSorted());
 });
 
