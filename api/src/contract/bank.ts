@@ -5,8 +5,10 @@ import { day, id, lines, message, messageAnswer, oneOf, timestamp } from './fiel
 import { LINE_STATUSES } from './lists.ts';
 import { said } from './said.ts';
 
+export { type ExplainedAs, EXPLANATIONS };
+
 /** How a bank's line can be explained where no client's request stands behind it. */
-export const EXPLAINED_AS = Object.keys(EXPLANATIONS) as [ExplainedAs, ...ExplainedAs[]];
+const EXPLAINED_AS = Object.keys(EXPLANATIONS) as [ExplainedAs, ...ExplainedAs[]];
 
 /** Dollars. */
 export const bankStatement = z
