@@ -61,7 +61,7 @@ test('a statement of an unknown layout is read, matched, explained and signed', 
   await columns.getByLabel('Amount', { exact: true }).selectOption('Bewegung');
   await columns.getByLabel('Amounts are written').selectOption(',');
   await columns.getByLabel('Counterparty').selectOption('Gegenüber');
-  await columns.getByLabel('The bank’s reference').selectOption('Zeichen');
+  await columns.getByLabel('Reference').selectOption('Zeichen');
   await columns.getByLabel('Wofür').check();
   await columns.getByLabel('Number of the bank account').fill('US64 SVBK 0001');
   await columns.getByLabel('Opening').fill('0');

@@ -13,7 +13,6 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { refetchEveryMs } from '../../shared/api/useStats.ts';
-import { Facts } from '../../shared/layout/Facts.tsx';
 import { listPath } from '../../shared/layout/pages.ts';
 import { t } from '../../shared/texts/t.ts';
 
@@ -75,8 +74,17 @@ export function ClientsMoney({ of }: { of: Safeguarding | undefined }) {
           </Box>
         </div>
       </Box>
-      <Box sx={{ my: 2 }}>
-        <Facts facts={facts} labelWidth={140} />
+      <Box component="dl" sx={figures}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, mt: 0.5, fontWeight: 600 }}>
+              {value}
+            </Box>
+          </div>
+        ))}
       </Box>
       <Link component={RouterLink} to="/reconciliation" sx={{ ...touchable, fontSize: 13 }}>
         {t('layout.pages.reconciliation')}
@@ -84,3 +92,11 @@ export function ClientsMoney({ of }: { of: Safeguarding | undefined }) {
     </Paper>
   );
 }
+
+const figures = {
+  m: 0,
+  my: 4,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 128px), 1fr))',
+  gap: 4,
+} as const;

@@ -55,9 +55,11 @@ export function DashboardPage() {
               alignItems: 'stretch',
             }}
           >
-            <MoneyByWeek weeks={stats.weeks} />
-            <Box sx={{ display: 'grid', alignContent: 'start', gap: 4, minWidth: 0 }}>
+            <Box sx={{ display: 'grid', gridTemplateRows: '1fr auto', gap: 4, minWidth: 0 }}>
+              <MoneyByWeek weeks={stats.weeks} />
               <ClientsMoney of={safeguarding.data} />
+            </Box>
+            <Box sx={{ display: 'grid', gridTemplateRows: 'auto auto 1fr', gap: 4, minWidth: 0 }}>
               <Books />
               <Due />
               <Activity activity={stats.activity} />

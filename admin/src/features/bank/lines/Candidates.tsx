@@ -42,13 +42,9 @@ export function Candidates({ line, mayDecide, onDecide }: CandidatesProps) {
         {t('bank.candidates.title')}
       </Box>
       {line.candidates.length === 0 && <Box sx={{ color: 'nv.ink2' }}>{t('bank.candidates.none')}</Box>}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid', borderColor: 'nv.rule' }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {line.candidates.map((candidate) => (
-          <Box
-            component="li"
-            key={candidate.requestId}
-            sx={{ py: 3, borderBottom: '1px solid', borderColor: 'nv.rule' }}
-          >
+          <Box component="li" key={candidate.requestId} sx={{ py: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
               <Link
                 component={RouterLink}
@@ -116,7 +112,7 @@ export function Candidates({ line, mayDecide, onDecide }: CandidatesProps) {
           onConfirm={() => void match(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {t('bank.match.instead', { requested: formatMoney(asked.amount), came: formatMoney(amount) })}
+          <Box>{t('bank.match.instead', { requested: formatMoney(asked.amount), came: formatMoney(amount) })}</Box>
         </ConfirmDialog>
       )}
     </div>

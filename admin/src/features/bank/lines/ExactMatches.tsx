@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import type { BankLine } from '@northvale/api/contract/bank.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { formatCount } from '@northvale/web/ui/terms.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { isText, textAt } from '@northvale/web/ui/texts/texts.ts';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../shared/decisions/useDecision.tsx';
 import { counted, t } from '../../../shared/texts/t.ts';
@@ -85,17 +86,21 @@ export function ExactMatches({ lines }: { lines: readonly BankLine[] }) {
 /** How many were matched, and which were refused and why. */
 const Outcome = ({ outcome, onClose }: { outcome: Matched; onClose: () => void }) => (
   <Notice kind={outcome.refused.length > 0 ? 'warning' : 'info'} role="status">
-    <Box sx={{ fontWeight: 600 }}>{t('bank.exact.matched', counted(outcome.matched))}</Box>
-    {outcome.refused.map(({ code, count }) => (
-      <Box key={code}>
-        {t('bank.exact.refused', {
-          ...counted(count),
-          why: isText(`bank.refused.${code}`) ? textAt(`bank.refused.${code}`) : code,
-        })}
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>{t('bank.exact.matched', counted(outcome.matched))}</Box>
+        {outcome.refused.map(({ code, count }) => (
+          <Box key={code}>
+            {t('bank.exact.refused', {
+              ...counted(count),
+              why: isText(`bank.refused.${code}`) ? textAt(`bank.refused.${code}`) : code,
+            })}
+          </Box>
+        ))}
       </Box>
-    ))}
-    <Button size="small" variant="outlined" onClick={onClose} sx={{ mt: 2 }}>
-      {t('common.close')}
-    </Button>
+      <IconButton size="small" aria-label={t('common.close')} onClick={onClose} sx={{ my: -1 }}>
+        <X size={16} strokeWidth={1.75} />
+      </IconButton>
+    </Box>
   </Notice>
 );

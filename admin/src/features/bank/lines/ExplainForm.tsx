@@ -27,8 +27,11 @@ export function ExplainForm(props: ExplainFormProps) {
   if (open) return <Form {...props} onClose={() => setOpen(false)} />;
   return (
     <Box>
-      <Button variant="outlined" onClick={() => setOpen(true)} endIcon={<Key>E</Key>}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('bank.explain.open')}
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 2 }}>
+          <Key>E</Key>
+        </Box>
       </Button>
     </Box>
   );

@@ -72,7 +72,7 @@ export function LinesPage() {
           <Box
             sx={{
               display: 'grid',
-              gridTemplateColumns: onePane ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 420px',
+              gridTemplateColumns: onePane ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 380px',
               gap: 4,
               alignItems: 'start',
             }}

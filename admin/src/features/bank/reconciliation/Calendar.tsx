@@ -5,7 +5,7 @@ import type { Reconciliation } from '@northvale/api/contract/bank.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { visuallyHidden } from '@northvale/web/ui/LiveRegion.tsx';
 import { dateFormat } from '@northvale/web/ui/texts/texts.ts';
-import { ownColours } from '@northvale/web/ui/tokens.ts';
+import { ownColours, tiny } from '@northvale/web/ui/tokens.ts';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/texts/t.ts';
@@ -28,12 +28,20 @@ export function Calendar({ month, days }: { month: string; days: readonly Reconc
   const { amber } = useTheme().palette.nv;
   const count = Number(lastDayOf(month).slice(8));
   const before = (new Date(`${month}-01`).getUTCDay() + 6) % 7;
-  const cell = { minHeight: 48, borderRadius: '8px', px: 2, py: 1, fontSize: 13, lineHeight: '18px' } as const;
+  const cell = {
+    minHeight: 48,
+    borderRadius: '8px',
+    px: 2,
+    py: 1,
+    [tiny]: { px: 0 },
+    fontSize: 13,
+    lineHeight: '18px',
+  } as const;
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 } }}>
       <Box aria-hidden sx={{ ...week, mb: 1, color: 'nv.ink2', fontSize: 12, lineHeight: '16px' }}>
         {Array.from({ length: 7 }, (_, day) => (
-          <Box key={day} sx={{ px: 2 }}>
+          <Box key={day} sx={{ px: 2, [tiny]: { px: 0 }, overflow: 'hidden' }}>
             {weekdays().format(MONDAY_MS + day * DAY_MS)}
           </Box>
         ))}

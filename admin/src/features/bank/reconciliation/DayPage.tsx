@@ -35,7 +35,9 @@ export function DayPage() {
           day && (
             <>
               {t('bank.day.asOf')}{' '}
-              <To path={eventPath(day.position)}>{t('bank.day.event', { position: day.position })}</To>
+              <To path={eventPath(day.position)}>
+                {t('bank.day.event', { position: day.position.replace(/^0+(?=.)/, '') })}
+              </To>
             </>
           )
         }
@@ -166,9 +168,9 @@ function Outstanding({ items, sum }: { items: readonly Item[]; sum: number }) {
                     : linePath(item.id)
                 }
               >
-                {t(`bank.outstanding.${item.kind}`)} {shortId(item.id)}
+                {t(`bank.outstanding.${item.kind}`)} <span style={{ whiteSpace: 'nowrap' }}>{shortId(item.id)}</span>
               </To>{' '}
-              <Box component="span" sx={{ fontSize: 13 }}>
+              <Box component="span" sx={{ fontSize: 13, whiteSpace: 'nowrap' }}>
                 {t('bank.outstanding.age', counted(item.age))}
               </Box>
             </>

@@ -30,8 +30,9 @@ import { Calendar, dayPath } from './Calendar.tsx';
 import { DayStatus } from './DayStatus.tsx';
 import { monthAfter, thisMonth, useMonth } from './useReconciliation.ts';
 
-/** What a table of all figures needs. */
+/** What a table of all figures needs, and one that says who signed as well. */
 const TABLE_PX = 1180;
+const NAMES_PX = 1500;
 
 /** A month, day by day: the bank against the ledger, and whether clients’ money is there. */
 export function MonthPage() {
@@ -53,15 +54,17 @@ export function MonthPage() {
           <IconButton aria-label={t('bank.month.previous')} onClick={() => move(-1)}>
             <ChevronLeft size={18} strokeWidth={1.75} />
           </IconButton>
-          <Box aria-live="polite" sx={{ minWidth: 128, textAlign: 'center', fontWeight: 600 }}>
+          <Box aria-live="polite" sx={{ minWidth: { xs: 0, sm: 128 }, textAlign: 'center', fontWeight: 600 }}>
             {utcMonthAndYear(`${month}-01`)}
           </Box>
           <IconButton aria-label={t('bank.month.next')} disabled={month >= thisMonth()} onClick={() => move(1)}>
             <ChevronRight size={18} strokeWidth={1.75} />
           </IconButton>
         </Box>
-        <Report month={month} format="pdf" disabled={days.length === 0} />
-        <Report month={month} format="csv" disabled={days.length === 0} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Report month={month} format="pdf" disabled={days.length === 0} />
+          <Report month={month} format="csv" disabled={days.length === 0} />
+        </Box>
       </PageHead>
       {error && data && <MayBeOld onRetry={() => void refetch()} />}
       {error && data === undefined ? (
@@ -96,7 +99,7 @@ export function MonthPage() {
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, opacity: isPlaceholderData ? 0.6 : 1 }}
         >
           <Calendar month={days[0]?.date.slice(0, 7) ?? month} days={days} />
-          <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
             {cards ? <DayRows days={days} /> : <DayTable days={days} />}
           </Paper>
         </Box>
@@ -129,64 +132,72 @@ function Report({ month, format, disabled }: { month: string; format: 'pdf' | 'c
 /** What there is to cover what is owed: a day's figure of the internal side. */
 const atHand = ({ internal }: Reconciliation): number => plus(internal.clientBank, internal.placements);
 
-const DayTable = ({ days }: { days: readonly Reconciliation[] }) => (
-  <Table
-    aria-label={t('layout.pages.reconciliation')}
-    sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 4 } }}
-  >
-    <TableHead>
-      <TableRow>
-        <TableCell>{t('bank.line.date')}</TableCell>
-        {(['bank', 'ledger', 'outstanding', 'difference', 'owed', 'atHand', 'shortfall'] as const).map((figure) => (
-          <TableCell key={figure} align="right">
-            {t(`bank.day.figures.${figure}`)}
-          </TableCell>
-        ))}
-        <TableCell>{t('bank.lines.status')}</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody sx={{ '& > tr:last-of-type > *': { borderBottom: 0 } }}>
-      {days.toReversed().map((day) => (
-        <TableRow key={day.date} hover>
-          <TableCell component="th" scope="row">
-            <Link component={RouterLink} to={dayPath(day.date)} sx={{ border: 0, color: 'nv.ink', fontWeight: 600 }}>
-              {formatUtcDate(day.date)}
-            </Link>
-          </TableCell>
-          <TableCell align="right">
-            {day.external.bank === null ? UNKNOWN : <Money amount={day.external.bank} size="table" />}
-          </TableCell>
-          <TableCell align="right">
-            <Money amount={day.external.ledger} size="table" />
-          </TableCell>
-          <TableCell align="right">
-            {day.external.bank === null ? UNKNOWN : <Money amount={day.external.outstandingSum} size="table" />}
-          </TableCell>
-          <TableCell align="right">
-            <Off amount={day.external.bank === null ? undefined : day.external.difference} />
-          </TableCell>
-          <TableCell align="right">
-            <Money amount={day.internal.owed} size="table" />
-          </TableCell>
-          <TableCell align="right">
-            <Money amount={atHand(day)} size="table" />
-          </TableCell>
-          <TableCell align="right">
-            <Off amount={day.internal.shortfall} />
-          </TableCell>
-          <TableCell>
-            <DayStatus day={day} />
-            {day.status === 'signed' && (
-              <Box component="span" sx={{ color: 'nv.ink2', fontSize: 13, ml: 2 }}>
-                {day.signedBy?.name}
-              </Box>
-            )}
-          </TableCell>
+function DayTable({ days }: { days: readonly Reconciliation[] }) {
+  const withNames = !useIsBelow(NAMES_PX);
+  return (
+    <Table
+      aria-label={t('layout.pages.reconciliation')}
+      sx={{
+        '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1.5 },
+        '& .MuiTableCell-root:first-of-type': { pl: 4 },
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('bank.line.date')}</TableCell>
+          {(['bank', 'ledger', 'outstanding', 'difference', 'owed', 'atHand', 'shortfall'] as const).map((figure) => (
+            <TableCell key={figure} align="right">
+              {t(`bank.day.figures.${figure}`)}
+            </TableCell>
+          ))}
+          <TableCell>{t('bank.lines.status')}</TableCell>
         </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-);
+      </TableHead>
+      <TableBody sx={{ '& > tr:last-of-type > *': { borderBottom: 0 } }}>
+        {days.toReversed().map((day) => (
+          <TableRow key={day.date} hover>
+            <TableCell component="th" scope="row">
+              <Link component={RouterLink} to={dayPath(day.date)} sx={{ border: 0, color: 'nv.ink', fontWeight: 600 }}>
+                {formatUtcDate(day.date)}
+              </Link>
+            </TableCell>
+            <TableCell align="right">
+              {day.external.bank === null ? UNKNOWN : <Money amount={day.external.bank} size="table" />}
+            </TableCell>
+            <TableCell align="right">
+              <Money amount={day.external.ledger} size="table" />
+            </TableCell>
+            <TableCell align="right">
+              {day.external.bank === null ? UNKNOWN : <Money amount={day.external.outstandingSum} size="table" />}
+            </TableCell>
+            <TableCell align="right">
+              <Off amount={day.external.bank === null ? undefined : day.external.difference} />
+            </TableCell>
+            <TableCell align="right">
+              <Money amount={day.internal.owed} size="table" />
+            </TableCell>
+            <TableCell align="right">
+              <Money amount={atHand(day)} size="table" />
+            </TableCell>
+            <TableCell align="right">
+              <Off amount={day.internal.shortfall} />
+            </TableCell>
+            <TableCell title={day.signedBy?.name}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                <DayStatus day={day} />
+                {withNames && day.status === 'signed' && (
+                  <Box sx={{ ...cut, color: 'nv.ink2', fontSize: 13 }}>{day.signedBy?.name}</Box>
+                )}
+              </Box>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const cut = { maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** What should be nothing: then it stands back. */
 const Off = ({ amount }: { amount: number | undefined }) =>

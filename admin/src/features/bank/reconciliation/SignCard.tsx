@@ -41,11 +41,7 @@ export function SignCard({ day }: { day: Reconciliation }) {
           </Link>
         </Box>
       )}
-      {status === 'open' && !isEven && (
-        <Box sx={{ color: 'nv.ink2' }}>
-          {openBecause === 'reopened' ? t('bank.sign.why.difference') : why(openBecause, day)}
-        </Box>
-      )}
+      {status === 'open' && !isEven && <Box sx={{ color: 'nv.ink2' }}>{whyNot(day)}</Box>}
       {status === 'open' && isEven && (mayDecide ? <SignForm day={day} /> : <Box>{statusWord(day)}</Box>)}
     </Section>
   );
@@ -53,10 +49,11 @@ export function SignCard({ day }: { day: Reconciliation }) {
 
 const justAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString();
 
-const why = (because: Reconciliation['openBecause'], { external }: Reconciliation): string =>
-  because === 'noStatement' || because === 'notOver'
-    ? t(`bank.sign.why.${because}`)
-    : t('bank.sign.why.difference', { difference: formatMoney(Math.abs(external.difference)) });
+function whyNot({ openBecause, external: { bank, difference } }: Reconciliation): string {
+  if (openBecause === 'notOver') return t('bank.sign.why.notOver');
+  if (bank === null) return t('bank.sign.why.noStatement');
+  return t('bank.sign.why.difference', { difference: formatMoney(Math.abs(difference)) });
+}
 
 function SignForm({ day: { date, internal } }: { day: Reconciliation }) {
   const [note, setNote] = useState('');

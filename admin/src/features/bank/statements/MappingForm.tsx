@@ -28,7 +28,6 @@ export function MappingForm({ columns, draft, onChange }: MappingFormProps) {
     <SelectInput
       key={field}
       label={t(`bank.columns.${field}`)}
-      optional={optional}
       value={draft[field]}
       onChange={({ target }) => change({ [field]: target.value })}
     >
@@ -117,7 +116,7 @@ const TextColumns = ({ columns, chosen, onChange }: TextColumnsProps) => (
     <Box component="legend" sx={{ p: 0, mb: 1, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>
       {t('bank.columns.text')}
     </Box>
-    <Box sx={two}>
+    <Box sx={{ ...two, gap: 1 }}>
       {columns.map((name) => (
         <Box
           component="label"
@@ -125,7 +124,7 @@ const TextColumns = ({ columns, chosen, onChange }: TextColumnsProps) => (
           sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, fontSize: 14 }}
         >
           <Checkbox
-            sx={{ ml: -1.5 }}
+            sx={{ ml: -1.5, p: { xs: 2, md: 1 } }}
             checked={chosen.includes(name)}
             onChange={({ target }) =>
               onChange(columns.filter((each) => (each === name ? target.checked : chosen.includes(each))))

@@ -50,16 +50,18 @@ export function PreviewFacts({ preview }: { preview: StatementPreview }) {
 const Amount = ({ of }: { of: number | undefined }) =>
   of === undefined ? UNKNOWN : <Money amount={of} size="table" />;
 
+const cut = { maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 /** The first lines, as they would be read. */
 export function PreviewTable({ preview: { sample } }: { preview: StatementPreview }) {
   const narrow = useIsNarrow();
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('bank.preview.first')}>
-      <Table aria-label={t('bank.preview.first')} sx={{ '& .MuiTableCell-root': { px: 2 } }}>
+      <Table aria-label={t('bank.preview.first')} sx={{ '& .MuiTableCell-root': { px: 2, py: 1.5 } }}>
         <TableHead>
           <TableRow>
             {!narrow && <TableCell align="right">{t('bank.preview.line')}</TableCell>}
-            <TableCell>{t('bank.line.date')}</TableCell>
+            {!narrow && <TableCell>{t('bank.line.date')}</TableCell>}
             <TableCell>{t('bank.line.text')}</TableCell>
             {!narrow && <TableCell>{t('bank.line.reference')}</TableCell>}
             <TableCell align="right">{t('bank.line.amount')}</TableCell>
@@ -73,7 +75,7 @@ export function PreviewTable({ preview: { sample } }: { preview: StatementPrevie
                   {formatCount(line.at)}
                 </TableCell>
               )}
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatUtcDate(line.bookedOn)}</TableCell>
+              {!narrow && <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatUtcDate(line.bookedOn)}</TableCell>}
               <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
                 <Box dir="auto" sx={{ fontWeight: 500 }}>
                   {line.counterparty}
@@ -82,9 +84,14 @@ export function PreviewTable({ preview: { sample } }: { preview: StatementPrevie
                   {line.text}
                 </Box>
               </TableCell>
-              {!narrow && <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.reference}</TableCell>}
+              {!narrow && <TableCell sx={{ ...cut, color: 'nv.ink2' }}>{line.reference}</TableCell>}
               <TableCell align="right">
                 <Money amount={line.amount} size="table" signed />
+                {narrow && (
+                  <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', whiteSpace: 'nowrap' }}>
+                    {formatUtcDate(line.bookedOn)}
+                  </Box>
+                )}
               </TableCell>
             </TableRow>
           ))}

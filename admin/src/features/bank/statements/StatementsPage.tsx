@@ -52,6 +52,7 @@ const Column = columnOf<'bank-statements'>();
 
 function StatementTable() {
   const tight = useIsTight();
+  const hasRoomForWhom = !useIsTight(220);
   return (
     <DataTable<BankStatement> rowClick={false} bulkActionButtons={false}>
       <Column
@@ -84,7 +85,7 @@ function StatementTable() {
         render={({ importedAt, importedBy }) => (
           <>
             {formatDateTime(importedAt)}
-            {!tight && (
+            {hasRoomForWhom && (
               <Box component="span" sx={{ color: 'nv.ink2' }}>
                 , {importedBy.name}
               </Box>
@@ -135,12 +136,13 @@ function StatementRows() {
           key={statement.id}
           sx={{ px: 4, py: 3, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
         >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, lineHeight: '24px' }}>
-            <PeriodLink statement={statement} />
+          <PeriodLink statement={statement} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, my: 0.5 }}>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{statement.account}</Box>
             <Money amount={statement.closing} size="table" />
           </Box>
           <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '20px', mb: 1.5, overflowWrap: 'anywhere' }}>
-            {statement.account} · {formatDateTime(statement.importedAt)}, {statement.importedBy.name}
+            {formatDateTime(statement.importedAt)}, {statement.importedBy.name}
           </Box>
           <Progress statement={statement} />
         </Box>
