@@ -113,7 +113,7 @@ export const lineExplanation = z
 export type LineExplanation = z.infer<typeof lineExplanation>;
 
 /** The most lines that one call matches. */
-export const MAX_MATCHED_AT_ONCE = 500;
+const MAX_MATCHED_AT_ONCE = 500;
 
 export const exactMatches = z.strictObject({
   ids: z
@@ -203,7 +203,7 @@ export type Reconciliation = z.infer<typeof reconciliation>;
 export const reconciliationAnswer = messageAnswer.extend({ data: reconciliation });
 
 /** The most days that one answer holds. */
-export const MAX_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** GET /admin/reconciliations: both inclusive. */
 export const daysAsked = z

@@ -8,6 +8,7 @@ import { unitsLeft } from '@northvale/ledger/investment/investment.ts';
 import type { Logger } from 'pino';
 import { accountMail, sendingChangeNotices } from '../auth/accountMail.ts';
 import type { Integrity } from '../check/integrity.ts';
+import { type Banks, finishMatches } from '../commands/bank.ts';
 import type { Accounts, Investments, Runner } from '../commands/issueCommand.ts';
 import {
   basisOf,
@@ -39,9 +40,10 @@ import type { Tasks } from './tasks.ts';
 
 type ReactingParts = Pick<
   Identity,
-  'documents' | 'goals' | 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'changeNotices'
+  'bankTexts' | 'documents' | 'goals' | 'mailedLinks' | 'passkeys' | 'people' | 'preferences' | 'changeNotices'
 > & {
   readonly accounts: Accounts;
+  readonly banks: Banks;
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
   readonly config: Config;
   readonly db: Database;
@@ -82,6 +84,7 @@ export function reactorsOf(given: ReactingParts): Reactors {
       placePictures(parts),
       endReservations(parts),
       requestPlanned(parts),
+      finishMatches(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts), sweepMails(parts)] }),
     ],
   });
