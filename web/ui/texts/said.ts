@@ -55,17 +55,12 @@ export function whatWasDone({ kind, details, outcome }: Pick<ActRecord, 'kind' |
 const textOf = (key: string, facts: Facts, otherwise: string): string =>
   isText(key) ? textAt(key, valuesOf(facts)) : otherwise;
 
-/** A rule's facts as people write them: dollars as money, days as dates. */
+/** A rule's facts as people write them: dollars as money. */
 const valuesOf = (facts: Facts): Values =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, valueOf(name, fact)]));
 
-function valueOf(name: string, fact: Facts[string]): string | number {
-  if (typeof fact !== 'number') return DAY.test(String(fact)) ? formatUtcDate(String(fact)) : String(fact);
-  if (!DOLLARS.has(name)) return fact;
-  return Number.isInteger(fact) ? formatWholeMoney(fact) : formatMoney(fact);
-}
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const valueOf = (name: string, fact: Facts[string]): string | number =>
+  typeof fact !== 'number' ? String(fact) : DOLLARS.has(name) ? formatWholeMoney(fact) : fact;
 
 /** What somebody is told about their account, by the event and its facts. */
 export function notificationText({ type, facts, title, text }: NotificationSaid): { title: string; text: string } {
