@@ -175,6 +175,10 @@ test('every page is free of accessibility faults and fits, whatever its width an
     '/acts',
     '/maturities',
     '/referrals',
+    '/bank-statements',
+    '/bank-statements/create',
+    '/bank-lines',
+    '/reconciliation',
   ]) {
     await show(page, `/admin-dashboard${path}`);
     expect(await faultsOfLooks(page), path).toEqual([]);

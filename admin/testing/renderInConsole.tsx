@@ -16,7 +16,9 @@ import { createAuthProvider } from '../src/shared/api/authProvider.ts';
 import { asked } from '../src/shared/api/calls.ts';
 import { createDataProvider } from '../src/shared/api/dataProvider.ts';
 import de from '../src/shared/texts/de.json';
+import restDe from '../src/shared/texts/de/rest.json';
 import en from '../src/shared/texts/en.json';
+import rest from '../src/shared/texts/en/rest.json';
 import { i18nProvider } from '../src/shared/texts/i18nProvider.ts';
 import { consoleTheme } from '../src/shared/theme.ts';
 
@@ -45,11 +47,11 @@ export function renderInConsole(part: ReactNode, { role = 'admin', at = '/' } = 
 
 /** The console's English: tests begin before a language was chosen. */
 export function speakEnglish(): void {
-  i18n.load('en', { ...en, ...words });
+  i18n.load('en', { ...en, ...rest, ...words });
   i18n.activate('en');
 }
 
 export function speakGerman(): void {
-  i18n.load('de', { ...uiDe, ...de, ...wordsDe, ...errorsDe });
+  i18n.load('de', { ...uiDe, ...de, ...restDe, ...wordsDe, ...errorsDe });
   i18n.activate('de');
 }

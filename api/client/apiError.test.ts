@@ -27,6 +27,8 @@ const JUDGES: Readonly<Record<ProblemCode, boolean>> = {
   Stale: true,
   AccountClosed: true,
   EmailTaken: true,
+  BadStatement: true,
+  Unreconciled: true,
   InUse: true,
   TooLarge: true,
   UnsupportedType: true,

@@ -9,6 +9,7 @@ import { accountHistory, books, integrity } from '../features/audit/routes.tsx';
 import { acts } from '../features/audit/acts/acts.tsx';
 import { events } from '../features/audit/events/events.tsx';
 import { journal } from '../features/audit/journal/journal.tsx';
+import { bankLines, bankStatements, reconciliation } from '../features/bank/bank.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
 import { Gate } from './gate/Gate.tsx';
 import type { Visitor } from './gate/useStaff.ts';
@@ -74,10 +75,13 @@ const BackOffice = () => (
       <Resource {...journal} />
       <Resource {...acts} />
       <Resource {...referrals} />
+      <Resource {...bankStatements} />
+      <Resource {...bankLines} />
       <CustomRoutes>
         {accountHistory}
         {books}
         {integrity}
+        {reconciliation}
         <Route path="/maturities" element={<MaturitiesPage />} />
       </CustomRoutes>
     </CoreAdminUI>

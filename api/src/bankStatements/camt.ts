@@ -111,7 +111,7 @@ class CamtReader {
 
   joined(before: CamtStatement, next: CamtStatement): CamtStatement {
     if (next.account !== undefined) this.#faults.account(next.path, next.account, before.account);
-    if (this.#faults.areNone && before.closing !== next.opening) this.#faults.add(next.path, 'StatementGap');
+    if (this.#faults.areNone && before.closing !== next.opening) this.#faults.add(next.path, 'StatementsApart');
     return { ...before, to: next.to, closing: next.closing, lines: [...before.lines, ...next.lines] };
   }
 

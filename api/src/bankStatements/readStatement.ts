@@ -5,7 +5,7 @@ import { isCamt, readCamt } from './camt.ts';
 import { type CsvReading, readCsv } from './csv.ts';
 import { Faults, type StatementFile } from './statementFile.ts';
 
-export type { StatementFile, StatementLine } from './statementFile.ts';
+export type { StatementFile } from './statementFile.ts';
 
 /** A file that isn't read, with all reasons at once. */
 export class BadStatement extends Error {

@@ -41,7 +41,7 @@ const SENTENCES = {
   EntitiesRefused: 'A file that declares a document type or entities is not read.',
   BrokenXml: 'This XML is broken: {reason}',
   ElementMissing: 'The statement lacks {element}.',
-  StatementGap: 'This statement does not open with what the one before closed with.',
+  StatementsApart: 'This statement does not open with what the one before closed with.',
   QuoteNotClosed: 'A quotation mark in this row or below is not closed.',
   CellCount: 'This row has {count} cells, the header {columns}.',
   Formula: 'This cell holds a formula: {value}',
@@ -52,7 +52,7 @@ const SENTENCES = {
   OpeningMissing: 'Please enter the opening balance, or choose the column of balances.',
   ClosingMissing: 'Please enter the closing balance, or choose the column of balances.',
   NoLines: 'The table has no lines below its header.',
-  TooManyLines: 'A statement has at most {most} lines; please export a shorter period.',
+  StatementTooLong: 'A statement has at most {most} lines; please export a shorter period.',
   DateMissing: 'The date is missing.',
   DateImpossible: 'This is no date: {value}',
   AmountMissing: 'The amount is missing.',
@@ -112,7 +112,7 @@ export class Faults {
   }
 
   tooMany(lines: number): boolean {
-    if (lines > MAX_STATEMENT_LINES) this.add('file', 'TooManyLines', { most: MAX_STATEMENT_LINES });
+    if (lines > MAX_STATEMENT_LINES) this.add('file', 'StatementTooLong', { most: MAX_STATEMENT_LINES });
     return lines > MAX_STATEMENT_LINES;
   }
 

@@ -5,8 +5,10 @@ import { day, id, lines, message, messageAnswer, oneOf, timestamp } from './fiel
 import { LINE_STATUSES } from './lists.ts';
 import { said } from './said.ts';
 
+export { type ExplainedAs, EXPLANATIONS };
+
 /** How a bank's line can be explained where no client's request stands behind it. */
-export const EXPLAINED_AS = Object.keys(EXPLANATIONS) as [ExplainedAs, ...ExplainedAs[]];
+const EXPLAINED_AS = Object.keys(EXPLANATIONS) as [ExplainedAs, ...ExplainedAs[]];
 
 /** Dollars. */
 export const bankStatement = z
@@ -111,7 +113,7 @@ export const lineExplanation = z
 export type LineExplanation = z.infer<typeof lineExplanation>;
 
 /** The most lines that one call matches. */
-export const MAX_MATCHED_AT_ONCE = 500;
+const MAX_MATCHED_AT_ONCE = 500;
 
 export const exactMatches = z.strictObject({
   ids: z
@@ -202,7 +204,7 @@ export type Reconciliation = z.infer<typeof reconciliation>;
 export const reconciliationAnswer = messageAnswer.extend({ data: reconciliation });
 
 /** The most days that one answer holds. */
-export const MAX_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** GET /admin/reconciliations: both inclusive. */
 export const daysAsked = z

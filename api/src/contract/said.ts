@@ -1,5 +1,8 @@
-/** The values that a sentence holds. Those named `amount` or `held` are dollars. */
+/** The values that a sentence holds. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
+
+/** Those that are dollars, by their names. */
+export const DOLLARS: ReadonlySet<string> = new Set(['amount', 'held', 'expected', 'found', 'difference']);
 
 /** An English sentence with what says it in another language: a code, stable for programs, and its facts. */
 export interface Said {
@@ -34,7 +37,7 @@ export const meaningOf = (message: string): Said => known.get(message) ?? { code
 export const isSaid = (message: string): boolean => known.has(message);
 
 const written = (name: string, fact: Facts[string] | undefined): string =>
-  typeof fact === 'number' && (name === 'amount' || name === 'held') ? spoken(fact) : String(fact);
+  typeof fact === 'number' && DOLLARS.has(name) ? spoken(fact) : String(fact);
 
 /** '$100', '$10,000,000', '$99.50'. */
 function spoken(amount: number): string {

@@ -1,6 +1,6 @@
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import type { ActKind, ActRecord } from '@northvale/api/contract/acts.ts';
-import { type Facts, isSaid, meaningOf, type Said } from '@northvale/api/contract/said.ts';
+import { DOLLARS, type Facts, isSaid, meaningOf, type Said } from '@northvale/api/contract/said.ts';
 import { formatUtcDate } from '../dates.ts';
 import { formatMoney, formatWholeMoney } from '../money.ts';
 import { isText, textAt, type Values } from './texts.ts';
@@ -55,19 +55,12 @@ export function whatWasDone({ kind, details, outcome }: Pick<ActRecord, 'kind' |
 const textOf = (key: string, facts: Facts, otherwise: string): string =>
   isText(key) ? textAt(key, valuesOf(facts)) : otherwise;
 
-const MONEY: Readonly<Record<string, (dollars: number) => string>> = {
-  amount: (dollars) => (Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)),
-  held: (dollars) => (Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)),
-};
-
 /** A rule's facts as people write them: dollars as money. */
 const valuesOf = (facts: Facts): Values =>
-  Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [
-      name,
-      typeof fact === 'number' ? (MONEY[name]?.(fact) ?? fact) : String(fact),
-    ]),
-  );
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, valueOf(name, fact)]));
+
+const valueOf = (name: string, fact: Facts[string]): string | number =>
+  typeof fact !== 'number' ? String(fact) : DOLLARS.has(name) ? formatWholeMoney(fact) : fact;
 
 /** What somebody is told about their account, by the event and its facts. */
 export function notificationText({ type, facts, title, text }: NotificationSaid): { title: string; text: string } {

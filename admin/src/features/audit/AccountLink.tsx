@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { ListFilter } from '@northvale/api/contract/lists.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { shortId } from '@northvale/web/ui/terms.ts';
 import type { ReactNode } from 'react';
 import { useReference } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { accountHistoryPath } from '../../shared/layout/pages.ts';
+import { accountHistoryPath, journalPath } from '../../shared/layout/pages.ts';
 import { shortAccount } from './eventWords.ts';
 import { mono } from './Part.tsx';
 
@@ -66,7 +65,3 @@ export const PersonLink = ({ userId, revision }: { userId: string; revision?: nu
 );
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const;
-
-/** The journal with only those entries. */
-export const journalPath = (filter: ListFilter<'journal'>): string =>
-  `/journal?filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -3,10 +3,12 @@ import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import { ROLES } from '@northvale/api/contract/fields.ts';
 import { COUNTED_UP_TO } from '@northvale/api/contract/lists.ts';
 import { plan } from '@northvale/api/contract/profile.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
 import { formatCount } from '@northvale/web/ui/terms.ts';
 import { wordOf } from '@northvale/web/ui/texts/said.ts';
 import { isText, textAt } from '@northvale/web/ui/texts/texts.ts';
+import { isDay } from '../../shared/lists/days.ts';
 import { counted, t } from '../../shared/texts/t.ts';
 
 type Data = AccountEvent['data'];
@@ -23,16 +25,22 @@ const factsOf = (data: Data) => ({
   amount: dollars(data['amount']),
   difference: dollars(data['difference'], true),
   newBalance: dollars(data['newBalance']),
+  closing: dollars(data['closing']),
   principal: dollars(data['principal']),
   returnAmount: dollars(data['returnAmount']),
   from: standingWord(data['from']),
   to: standingWord(data['to']),
+  fromDay: dayWord(data['from']),
+  toDay: dayWord(data['to']),
+  date: dayWord(data['date']),
   method: wordOf(String(data['method'])),
   name: String(data['name']),
   investmentName: String(data['investmentName']),
   units: formatCount(Number(data['units'])),
   n: Number(data['units']),
 });
+
+const dayWord = (day: unknown): string => (isDay(String(day)) ? formatUtcDate(String(day)) : String(day));
 
 /** By how much an event changed the balance, which is cash and hold together. */
 export const balanceChange = ({ postings }: Pick<AccountEvent, 'postings'>): number =>

@@ -21,6 +21,7 @@ import { LoadingPage } from '../../shared/layout/LoadingPage.tsx';
 import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
 import { PageHead } from '../../shared/layout/Section.tsx';
 import { t } from '../../shared/texts/t.ts';
+import { ClientsMoney, useSafeguarding } from './ClientsMoney.tsx';
 import { MoneyByWeek } from './MoneyByWeek.tsx';
 import { Queue } from './Queue.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
@@ -28,7 +29,10 @@ import { SummaryCards } from './SummaryCards.tsx';
 /** What waits first, then how the house stands. */
 export function DashboardPage() {
   const { data: stats, error, refetch } = useStats();
-  if (stats === undefined && error === null) return <LoadingPage loadingPrimary={t('layout.loading')} />;
+  const safeguarding = useSafeguarding();
+  // Whether it has a card isn't known before, and one that came later would move the others.
+  if ((stats === undefined && error === null) || safeguarding.isPending)
+    return <LoadingPage loadingPrimary={t('layout.loading')} />;
   return (
     <>
       <PageHead title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
@@ -51,7 +55,10 @@ export function DashboardPage() {
               alignItems: 'stretch',
             }}
           >
-            <MoneyByWeek weeks={stats.weeks} />
+            <Box sx={{ display: 'grid', gridTemplateRows: '1fr auto', gap: 4, minWidth: 0 }}>
+              <MoneyByWeek weeks={stats.weeks} />
+              <ClientsMoney of={safeguarding.data} />
+            </Box>
             <Box sx={{ display: 'grid', gridTemplateRows: 'auto auto 1fr', gap: 4, minWidth: 0 }}>
               <Books />
               <Due />

@@ -8,7 +8,9 @@ import type {
   TrialBalanceSummary,
 } from '@northvale/api/contract/audit.ts';
 import type { Session } from '@northvale/api/contract/auth.ts';
+import type { BankStatement, LineExplanation, Reconciliation, Safeguarding } from '@northvale/api/contract/bank.ts';
 import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
+import type { CsvMapping, StatementPreview } from '@northvale/api/contract/bankStatements.ts';
 import type { Answer, SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
@@ -52,7 +54,7 @@ type Decided = Promise<MessageAnswer>;
 type DecidedRequest = Promise<Answer<'PATCH /auth/withdraw-requests/:id'>>;
 
 /** The simple-rest dialect for reading, and a method of its own for each decision. */
-export interface BackOffice extends DataProvider, Auditing {
+export interface BackOffice extends DataProvider, Auditing, Banking {
   approveDeposit(request: Seen): DecidedRequest;
   rejectDeposit(request: Seen, reason: string): DecidedRequest;
   approveWithdrawal(request: Seen): DecidedRequest;
@@ -110,6 +112,7 @@ export function createDataProvider(api: Api): BackOffice {
   return {
     ...reading(api),
     ...auditing(api),
+    ...banking(api),
 
     approveDeposit: (request) => deposit(request, { status: 'approved' }),
     rejectDeposit: (request, reason) => deposit(request, { status: 'rejected', reason }),
@@ -189,6 +192,8 @@ function reading(api: Api): DataProvider {
     referrals: (given: Given) => api.ask('GET /admin/referrals', given),
     acts: (given: Given) => api.ask('GET /admin/acts', given),
     journal: (given: Given) => api.ask('GET /admin/journal', given),
+    'bank-statements': (given: Given) => api.ask('GET /admin/bank-statements', given),
+    'bank-lines': (given: Given) => api.ask('GET /admin/bank-lines', given),
   };
   type List = keyof typeof lists;
   // These have no call of their own: each is found in its list.
@@ -199,6 +204,8 @@ function reading(api: Api): DataProvider {
     withdrawals: (id, signal) => api.ask('GET /admin/withdrawals/:id', { params: { id }, signal }),
     investments: (id, signal) => api.ask('GET /admin/investments/:id', { params: { id }, signal }),
     verifications: (userId, signal) => api.ask('GET /admin/verifications/:userId', { params: { userId }, signal }),
+    'bank-statements': (id, signal) => api.ask('GET /admin/bank-statements/:id', { params: { id }, signal }),
+    'bank-lines': (id, signal) => api.ask('GET /admin/bank-lines/:id', { params: { id }, signal }),
   };
 
   const httpClient = async (address: string, { method = 'GET', signal = null }: RequestInit = {}) => {
@@ -268,3 +275,50 @@ const auditing = (api: Api): Auditing => ({
 
 const jsonFile = (name: string, content: BlobPart): File =>
   new File([content], `${name}.json`, { type: 'application/json' });
+
+/** What the bank says, held against the ledger. */
+interface Banking {
+  /** How a file would be read, with what is wrong with it; a CSV as the mapping says, where one is given. */
+  previewStatement(file: File, mapping?: CsvMapping): Promise<StatementPreview>;
+  importStatement(file: File, mapping?: CsvMapping): Promise<{ statement: BankStatement; isNew: boolean }>;
+  matchExactLines(ids: string[]): Promise<Answer<'POST /admin/bank-lines/match-exact'>['data']>;
+  matchLine(id: string, requestId: string): Decided;
+  explainLine(id: string, explanation: LineExplanation): Decided;
+  reopenLine(id: string): Decided;
+  /** The days of a period, the first and the last included. */
+  getReconciliations(
+    asked: SentQuery<'GET /admin/reconciliations'>,
+    signal?: AbortSignal,
+  ): Promise<Answer<'GET /admin/reconciliations'>>;
+  getReconciliation(date: string, signal?: AbortSignal): Promise<Reconciliation>;
+  signReconciliation(date: string, note: string): Decided;
+  getReconciliationReport(month: string, format: 'pdf' | 'csv'): Promise<File>;
+  getSafeguarding(signal?: AbortSignal): Promise<Safeguarding>;
+}
+
+const banking = (api: Api): Banking => ({
+  previewStatement: (file, mapping) =>
+    api.call('POST /admin/bank-statements/preview', { form: statementForm(file, mapping) }),
+  async importStatement(file, mapping) {
+    const { status, data } = await api.ask('POST /admin/bank-statements', { form: statementForm(file, mapping) });
+    return { statement: data.data, isNew: status === 201 };
+  },
+  async matchExactLines(ids) {
+    return (await api.call('POST /admin/bank-lines/match-exact', { body: { ids } })).data;
+  },
+  matchLine: (id, requestId) => api.call('POST /admin/bank-lines/:id/match', { params: { id }, body: { requestId } }),
+  explainLine: (id, body) => api.call('POST /admin/bank-lines/:id/explain', { params: { id }, body }),
+  reopenLine: (id) => api.call('DELETE /admin/bank-lines/:id/match', { params: { id } }),
+  getReconciliations: (query, signal) => api.call('GET /admin/reconciliations', { query, signal }),
+  getReconciliation: (date, signal) => api.call('GET /admin/reconciliations/:date', { params: { date }, signal }),
+  signReconciliation: (date, note) =>
+    api.call('POST /admin/reconciliations/:date/sign', { params: { date }, body: note === '' ? {} : { note } }),
+  getReconciliationReport: (month, format) =>
+    api.file('GET /admin/reconciliations/:month/report', { params: { month }, query: { format } }),
+  getSafeguarding: (signal) => api.call('GET /admin/safeguarding', { signal }),
+});
+
+const statementForm = (file: File, mapping?: CsvMapping) => ({
+  file,
+  ...(mapping && { mapping: JSON.stringify(mapping) }),
+});

@@ -12,8 +12,7 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { t } from '../texts/t.ts';
-import { eventPath } from './pages.ts';
-import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
+import { AUDIT_PAGES, BANK_PAGES, eventPath, WORK_PAGES } from './pages.ts';
 import { PaletteField } from './PaletteField.tsx';
 
 interface SearchPaletteProps {
@@ -126,7 +125,7 @@ function useDestinations(written: string) {
 
 function pagesCalled(written: string): Destination[] {
   const words = written.toLowerCase();
-  return [...Object.values(WORK_PAGES), ...AUDIT_PAGES]
+  return [...Object.values(WORK_PAGES), ...BANK_PAGES, ...AUDIT_PAGES]
     .map(({ to, label }) => ({ group: t('layout.search.pages'), title: t(label), subtitle: '', to }))
     .filter(({ title }) => title.toLowerCase().includes(words));
 }

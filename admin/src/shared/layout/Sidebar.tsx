@@ -6,7 +6,7 @@ import { NavLink } from 'react-router-dom';
 import { refetchEveryMs, useStats } from '../api/useStats.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { t } from '../texts/t.ts';
-import { AUDIT_PAGES, type Page, WORK_PAGES } from './pages.ts';
+import { AUDIT_PAGES, BANK_PAGES, type Page, WORK_PAGES } from './pages.ts';
 
 interface Item extends Page {
   waiting?: number | undefined;
@@ -19,13 +19,8 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   const navigation = (
     <Box component="nav" aria-label={t('layout.backOffice')}>
       <SidebarList items={items} onClick={onClose} />
-      <Box
-        id="sidebar-audit"
-        sx={{ px: 5, pb: 1.5, color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}
-      >
-        {t('layout.audit')}
-      </Box>
-      <SidebarList items={AUDIT_PAGES} onClick={onClose} labelledBy="sidebar-audit" />
+      <Group name="bank" items={BANK_PAGES} onClick={onClose} />
+      <Group name="audit" items={AUDIT_PAGES} onClick={onClose} />
     </Box>
   );
   return (
@@ -41,7 +36,9 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           borderColor: 'nv.rule',
         }}
       >
-        <Box sx={{ position: 'sticky', top: 52 }}>{navigation}</Box>
+        <Box sx={{ position: 'sticky', top: 52, maxHeight: 'calc(100dvh - 52px)', overflowY: 'auto' }}>
+          {navigation}
+        </Box>
       </Box>
       <Drawer
         open={open}
@@ -54,6 +51,22 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
     </>
   );
 }
+
+interface GroupProps extends Pick<ListProps, 'items' | 'onClick'> {
+  name: 'bank' | 'audit';
+}
+
+const Group = ({ name, ...list }: GroupProps) => (
+  <>
+    <Box
+      id={`sidebar-${name}`}
+      sx={{ px: 5, pb: 1.5, color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}
+    >
+      {t(`layout.${name}`)}
+    </Box>
+    <SidebarList {...list} labelledBy={`sidebar-${name}`} />
+  </>
+);
 
 interface ListProps {
   items: readonly Item[];

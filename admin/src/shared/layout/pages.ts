@@ -2,13 +2,16 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpen,
+  CalendarCheck,
   CalendarClock,
   Download,
   FingerprintPattern,
   Footprints,
   History,
   IdCard,
+  Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Scale,
   ScrollText,
@@ -16,6 +19,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
+import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import type { TextKey } from '../texts/t.ts';
 
 export interface Page {
@@ -36,6 +40,13 @@ export const WORK_PAGES = {
   verifications: { to: '/verifications', label: 'layout.pages.verifications', icon: IdCard },
 } as const satisfies Record<string, Page>;
 
+/** What the bank says, against what the ledger says. */
+export const BANK_PAGES: readonly Page[] = [
+  { to: '/bank-statements', label: 'layout.pages.bankStatements', icon: Landmark },
+  { to: '/bank-lines', label: 'layout.pages.bankLines', icon: ListChecks },
+  { to: '/reconciliation', label: 'layout.pages.reconciliation', icon: CalendarCheck },
+];
+
 /** What admins and auditors check the books with. */
 export const AUDIT_PAGES: readonly Page[] = [
   { to: '/account-history', label: 'layout.pages.accountHistory', icon: History },
@@ -55,3 +66,10 @@ export function accountHistoryPath(userId: string, revision?: number): string {
 
 /** Where an event is shown whole, by its position in the log. */
 export const eventPath = (position: string): string => `/events/${encodeURIComponent(position)}/show`;
+
+/** A list with only those of its rows. */
+export const listPath = <List extends ListName>(list: List, filter: ListFilter<List>): string =>
+  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** The journal with only those entries. */
+export const journalPath = (filter: ListFilter<'journal'>): string => listPath('journal', filter);

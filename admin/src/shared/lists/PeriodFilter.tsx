@@ -1,16 +1,17 @@
 import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { formatDate, formatDateTime } from '@northvale/web/ui/dates.ts';
+import { formatDate, formatDateTime, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { useState } from 'react';
 import { FilterForm, FilterPopover } from './FilterMenu.tsx';
 import { useFilters } from './contractLists.tsx';
 import { t } from '../texts/t.ts';
 import { dayOf, endOf, isDay, justBefore, startOf } from './days.ts';
 
-/** The lists that are filtered by when something happened. */
-type DatedList = {
-  [List in ListName]: ListFilter<List> extends { from?: string; to?: string } ? List : never;
-}[ListName];
+/** The lists that are filtered by when something happened; the bank's are by its own days. */
+type DatedList = Exclude<
+  { [List in ListName]: ListFilter<List> extends { from?: string; to?: string } ? List : never }[ListName],
+  'bank-lines'
+>;
 
 /**
  * What happened on some days, the first and the last included; in the browser's own days. Links lead here with a period
@@ -32,6 +33,27 @@ export function PeriodFilter({ list }: { list: DatedList }) {
               from: first === firstDay ? from : first === '' ? undefined : startOf(first),
               to: last === lastDay ? to : last === '' ? undefined : endOf(last),
             });
+          }}
+        />
+      )}
+    </FilterPopover>
+  );
+}
+
+/** What the bank has booked on some days, the first and the last included. */
+export function DaysFilter({ list }: { list: 'bank-lines' }) {
+  const [{ from, to }, change] = useFilters(list);
+  const [first, last] = [from, to].map((day) => day && formatUtcDate(day));
+  const chosen = first === last ? first : between(first, last);
+  return (
+    <FilterPopover label={t('lists.filters.date')} chosen={chosen}>
+      {(close) => (
+        <PeriodForm
+          from={from ?? ''}
+          to={to ?? ''}
+          onChoose={(begin, end) => {
+            close();
+            change({ from: begin || undefined, to: end || undefined });
           }}
         />
       )}
@@ -81,10 +103,15 @@ const problemOf = (day: string) => (day === '' || isDay(day) ? undefined : t('li
 
 function inWords(from: string | undefined, to: string | undefined): string | undefined {
   const last = to && lastInWords(to);
-  if (from === undefined) return last && t('lists.filters.toDay', { to: last });
-  const first = formatDate(from);
-  if (last === undefined) return t('lists.filters.fromOn', { from: first });
-  return first === last ? first : t('lists.filters.between', { from: first, to: last });
+  const first = from && formatDate(from);
+  return first === last ? first : between(first, last);
+}
+
+function between(first: string | undefined, last: string | undefined): string | undefined {
+  if (first === undefined) return last && t('lists.filters.toDay', { to: last });
+  return last === undefined
+    ? t('lists.filters.fromOn', { from: first })
+    : t('lists.filters.between', { from: first, to: last });
 }
 
 function lastInWords(to: string): string {

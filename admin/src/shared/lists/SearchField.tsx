@@ -9,7 +9,7 @@ import { useFilter } from './contractLists.tsx';
 
 const settleMs = 300;
 
-type SearchedList = 'users' | 'deposits' | 'withdrawals' | 'investments';
+type SearchedList = 'users' | 'deposits' | 'withdrawals' | 'investments' | 'bank-lines';
 
 /** Searches while the person writes, once they pause. */
 export function SearchField({ list, label }: { list: SearchedList; label: string }) {

@@ -18,8 +18,13 @@ const WORDS: Catalogue = {
   de: () => import('@northvale/web/ui/texts/words.de.json'),
 };
 
+const REST: Catalogue = { en: () => import('./en/rest.json'), de: () => import('./de/rest.json') };
+
 /** Before it comes true, nothing is drawn. */
 export const beginToSpeak = (): Promise<void> => startLanguage(CONSOLE);
 
-/** What events, acts and what the contract names are called: the lists of requests say none of it in English. */
-export const loadWords = (): Promise<void> => loadTexts(WORDS);
+/**
+ * What events, acts and what the contract names are called, and what only pages say that few open: the lists of requests
+ * say none of it in English.
+ */
+export const loadWords = (): Promise<void> => loadTexts(WORDS, REST);

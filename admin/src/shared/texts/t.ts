@@ -1,8 +1,9 @@
 import { formatCount } from '@northvale/web/ui/terms.ts';
 import { listFormat, textsOf } from '@northvale/web/ui/texts/texts.ts';
 import type en from './en.json';
+import type rest from './en/rest.json';
 
-export type TextKey = keyof typeof en;
+export type TextKey = keyof typeof en | keyof typeof rest;
 
 /** A text of the console in the language of the moment. Called while something is drawn, never kept. */
 export const t = textsOf<TextKey>();

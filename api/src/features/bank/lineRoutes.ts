@@ -100,7 +100,7 @@ export function bankLineRoutes(parts: BankLineParts): Routes {
     const data = await lineRecord(parts, id);
     ctx.status = isFirst ? 202 : 200;
     ctx.body = isFirst
-      ? { message: 'Explained. A second admin has to explain it so too.', data }
+      ? { message: 'Explained. A second admin has to explain it so too.', facts: { proposed: true }, data }
       : { message: SUCCESSFUL, data };
   });
 

@@ -9,14 +9,14 @@ import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import type { ReactNode } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
-import { accountHistoryPath } from '../../../shared/layout/pages.ts';
+import { accountHistoryPath, journalPath } from '../../../shared/layout/pages.ts';
 import { Facts } from '../../../shared/layout/Facts.tsx';
 import { NothingHere, NotLoaded } from '../../../shared/layout/NotFoundPage.tsx';
 import { t } from '../../../shared/texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code, Part } from '../Part.tsx';
 import { actorWords, inWords } from '../eventWords.ts';
-import { journalPath, Person } from '../AccountLink.tsx';
+import { Person } from '../AccountLink.tsx';
 import { Postings } from '../Postings.tsx';
 import { useOpenEvent } from './eventAmount.ts';
 

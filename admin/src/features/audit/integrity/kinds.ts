@@ -28,6 +28,7 @@ const ABOUT: Readonly<Record<DifferenceKind, 'event' | 'list'>> = {
   investment: 'list',
   journal: 'list',
   figures: 'list',
+  bank: 'list',
 };
 
 const isKnown = (kind: string): kind is DifferenceKind => Object.hasOwn(ABOUT, kind);

@@ -8,6 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { INVESTORS_AT_ONCE, type TrialBalanceSummary } from '@northvale/api/contract/audit.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { EmptyState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatCount } from '@northvale/web/ui/terms.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
@@ -16,12 +17,12 @@ import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import type { BackOffice } from '../../../shared/api/dataProvider.ts';
 import { t } from '../../../shared/texts/t.ts';
 import { AccountLink, Person } from '../AccountLink.tsx';
 import { hovered } from '../hovered.ts';
-import { type Group, grouped, type Line, type Part, type Sums } from './grouping.ts';
+import { type Group, grouped, type Line, type Part, placedWith, type Sums } from './grouping.ts';
 
 interface BalanceTableProps {
   balance: TrialBalanceSummary;
@@ -91,13 +92,20 @@ const GroupBody = ({ group: { title, balance, items }, at, until }: GroupProps) 
       ) : (
         <BalanceRow key={item.name} sums={item.sums}>
           <AccountLink account={item.sums.account} until={until}>
-            {item.name}
+            <ItemName name={item.name} account={item.sums.account} />
           </AccountLink>
         </BalanceRow>
       ),
     )}
   </TableBody>
 );
+
+/** What is placed is called by the investment's name, once that is known. */
+function ItemName({ name, account }: { name: string; account: string }) {
+  const id = placedWith(account);
+  const { data } = useGetOne<AdminInvestmentRecord>('investments', { id: id ?? '' }, { enabled: id !== undefined });
+  return data === undefined ? name : t('trialBalance.placed', { investment: data.name });
+}
 
 /** One rule above, two below, as a bookkeeper closes a column. On phones both sides are said below each other. */
 const Total = ({ total: { debit, credit } }: Pick<TrialBalanceSummary, 'total'>) => (

@@ -24,7 +24,18 @@ export interface Group {
 /** In the order of a balance sheet. */
 const KINDS: readonly Kind[] = ['asset', 'liability', 'equity', 'income', 'expense'];
 
-const NAMED = ['client-bank', 'adjustments', 'returns-paid', 'platform-fees', 'referral-rewards'] as const;
+const NAMED = [
+  'client-bank',
+  'adjustments',
+  'returns-paid',
+  'platform-fees',
+  'referral-rewards',
+  'returns-received',
+  'bank-interest',
+  'bank-charges',
+  'firm-funds',
+  'unidentified',
+] as const;
 const PARTS = ['cash', 'held', 'invested'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -41,6 +52,11 @@ function itemOf(sums: Line): Item {
   const { account } = sums;
   const part = PARTS.find((each) => each === account);
   if (part !== undefined) return { name: t(`trialBalance.parts.${part}`), sums, part };
+  const placed = placedWith(account);
+  if (placed !== undefined) return { name: t('trialBalance.placed', { investment: placed }), sums, part };
   const named = NAMED.find((each) => each === account);
   return { name: named === undefined ? account : t(`trialBalance.names.${named}`), sums, part };
 }
+
+/** The investment whose manager was given what an account says; none of another account. */
+export const placedWith = (account: string): string | undefined => /^placements:(.+)$/.exec(account)?.[1];
