@@ -145,7 +145,7 @@ describe('a CSV', () => {
     expect(refusedFor(csv(FIRST), MAPPING)).toContain('mapping.columns.date: NoSuchColumn');
     expect(refusedFor(csv(...Array.from({ length: 30 }, () => 'a,b')))).toHaveLength(20);
     expect(refusedFor(csv(...Array.from({ length: MAX_STATEMENT_LINES + 1 }, () => FIRST)))).toEqual([
-      'file: TooManyLines',
+      'file: StatementTooLong',
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('a CAMT.053', () => {
     ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${camt(NEXT)}`, 'line 1: EntitiesRefused'],
     ['broken XML', camt(NEXT).replace('</Acct>', ''), 'line 6, column 167: BrokenXml'],
     ['a wrong sum', camt(stmt(OPEN, CLOSE, entry('1', 'CRDT'))), 'line 3, <Stmt>: SumOff'],
-    ['a gap', camt(stmt(OPEN, CLOSE, GOOD) + stmt(OPEN, CLOSE, GOOD)), 'line 7, <Stmt>: StatementGap'],
+    ['a gap', camt(stmt(OPEN, CLOSE, GOOD) + stmt(OPEN, CLOSE, GOOD)), 'line 7, <Stmt>: StatementsApart'],
     ['two accounts', camt(stmt(OPEN, CLOSE, GOOD) + NEXT.replace('us12', 'us13')), 'line 7, <Stmt>: OtherAccount'],
     ['no closing', camt(stmt(OPEN, '', GOOD)), 'line 3, <Stmt>: ElementMissing'],
     ['another currency', camt(NEXT.replaceAll('"USD">0.5', '"EUR">0.5')), 'line 6, <Amt>: OtherCurrency'],

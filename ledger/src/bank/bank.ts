@@ -14,7 +14,7 @@ import {
   refuse,
 } from '../decider.ts';
 import type { JsonObject } from '../event/json.ts';
-import { MAX_EVENT_BYTES } from '../event/seal.ts';
+import { MAX_EVENT_BYTES } from '../event/envelope.ts';
 import { add, cents, type Cents, subtract, ZERO } from '../money.ts';
 import { type Explanation, EXPLANATIONS } from './explanations.ts';
 

@@ -31,6 +31,9 @@ export interface EventMetadata {
 /** The form in which new events are hashed. */
 export const HASH_VERSION = 2;
 
+/** The most bytes of an event's canonical form: a hundred of them always fit one append of 768 KiB. */
+export const MAX_EVENT_BYTES = 7_500;
+
 /** The `previousHash` of a stream's first event. */
 export const GENESIS = '0'.repeat(64);
 

@@ -6,6 +6,7 @@ import {
   type EventMetadata,
   HASH_VERSION,
   hashedText,
+  MAX_EVENT_BYTES,
   type PlacedEvent,
 } from './envelope.ts';
 import type { EventToAppend } from '../eventStore/eventStore.ts';
@@ -25,9 +26,6 @@ export interface EventToSeal {
   readonly causationId?: string | undefined;
   readonly data: JsonObject;
 }
-
-/** The most bytes of an event's canonical form: a hundred of them always fit one append of 768 KiB. */
-export const MAX_EVENT_BYTES = 7_500;
 
 /** SHA-256 in hex of an event as it is stored. */
 export const hashEvent = (event: PlacedEvent): string => sha256(hashedText(event));
