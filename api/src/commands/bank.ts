@@ -90,12 +90,14 @@ export async function importStatement(
   const texts: ImportedText[] = await requestsNamedIn(db, lines, from);
   const forward = subtract(opening, before);
   if (known === '' && forward !== 0) {
-    const broughtForward = { bookedOn: from, amount: forward, reference: '', counterparty: '', text: BROUGHT_FORWARD };
+    // Of the day before: those of the statement's own days come in other statements too.
+    const bookedOn = new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10);
+    const broughtForward = { bookedOn, amount: forward, reference: '', counterparty: '', text: BROUGHT_FORWARD };
     lines.unshift({ ...broughtForward, id: lineId(account, broughtForward, 'opening') });
     texts.push({ ...broughtForward, lineId: lines[0]!.id });
   }
   const statement: Statement = {
-    statementId: digest([account, from, to, opening, closing, lines.length]),
+    statementId: digest([account, from, to, opening, closing, file.lines.length]),
     from,
     to,
     opening,
@@ -111,6 +113,7 @@ export async function importStatement(
 }
 
 const BROUGHT_FORWARD = 'Brought forward';
+const DAY_MS = 86_400_000;
 
 /** What the ledger had booked on the bank account when the first statement of all begins. */
 async function bookedBefore(db: Database, from: string): Promise<Cents> {
@@ -311,7 +314,7 @@ const SWEEP_MS = 5_000;
 /** How long a match may take from its line to its approval. */
 const MATCHED_MS = 60_000;
 /** What is older, its day's reconciliation shows, and matching it once more finishes it. */
-const SOUGHT_MS = 7 * 86_400_000;
+const SOUGHT_MS = 7 * DAY_MS;
 
 /** Finishes matches between whose two steps a process ended. */
 export const finishMatches =

@@ -107,6 +107,21 @@ test('a statement that leaves a gap is refused with the difference, and nothing 
   expect(await lines()).toHaveLength(1);
 });
 
+test('a first statement that opens with more than the ledger has is imported with a line over the rest, once', async () => {
+  const other = (...rows: readonly string[]) => {
+    const form = new FormData();
+    form.append('file', new Blob([['Date,Amount,Balance', ...rows].join('\n')]), 'other.csv');
+    const columns = { date: 'Date', amount: 'Amount', balance: 'Balance' };
+    form.append('mapping', JSON.stringify({ ...MAPPING, columns, account: 'DE02SAVINGS1' }));
+    return form;
+  };
+  const first = `${today()},5.00,55.00`;
+  expect((await imported(other(first))).status).toBe(201);
+  expect((await imported(other(first))).status).toBe(200);
+  expect((await imported(other(first, `${today()},1.00,56.00`))).body.data).toMatchObject({ lines: 1, closing: 56 });
+  expect((await lineSaying('Brought forward')).amount).toBe(50);
+});
+
 test('exact lines are approved together, each once; an own one is refused', async () => {
   const mine = await deposit(300, admin);
   const ids = [await deposit(500), await deposit(700)];
