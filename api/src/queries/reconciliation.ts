@@ -43,14 +43,13 @@ export const reconcile = (db: Kysely<ReadModels>, date: string, { from }: Covere
       const sums = await controlSumsAsOf(snapshot, end);
       const bank = await bankBalance(snapshot, date);
       const items = await outstandingItems(snapshot, date, startOf(from));
+      const { outstandingSum } = items;
       const internal = internalSide(sums);
       const { clientBank: ledger } = internal;
-      const outstandingSum = items.reduce<Cents>((sum, { amount }) => add(sum, amount), ZERO);
       const difference = subtract(subtract(bank, ledger), outstandingSum);
-      const outstanding = items.slice(0, NAMED_ITEMS);
       return {
         figures: {
-          external: { ledger, bank, outstanding, outstandingCount: items.length, outstandingSum, difference },
+          external: { ledger, bank, ...items, difference },
           internal,
         },
         position: checkpoint.rows[0]?.position ?? '',
@@ -69,16 +68,16 @@ async function bankBalance(db: Kysely<ReadModels>, date: string): Promise<Cents>
   return rows[0]?.balance ?? ZERO;
 }
 
-type Item = DayFigures['external']['outstanding'][number];
+type Items = Pick<DayFigures['external'], 'outstanding' | 'outstandingCount' | 'outstandingSum'>;
 
 /**
  * By how much the bank's balance lies above the ledger's, and because of what: each line that the bank has booked by
  * that day and the ledger hasn't, and the other way round. What the ledger had booked on a line, the journal says, as an
  * explanation may have been taken back since. What was decided before the first statement, its opening balance holds.
  */
-async function outstandingItems(db: Kysely<ReadModels>, date: string, start: string): Promise<Item[]> {
+async function outstandingItems(db: Kysely<ReadModels>, date: string, start: string): Promise<Items> {
   const end = endOf(date);
-  const { rows } = await sql<{ kind: OutstandingKind; id: string; amount: Cents; since: string }>`
+  const { rows } = await sql<Found>`
     WITH explained AS (
       SELECT subject AS id, sum(debit - credit)::bigint AS amount
         FROM activity JOIN journal USING (position)
@@ -103,9 +102,30 @@ async function outstandingItems(db: Kysely<ReadModels>, date: string, start: str
         FROM settled
        WHERE NOT EXISTS (SELECT FROM bank_lines WHERE request_id = settled.id)
     )
-    SELECT kind, id, amount::bigint, coalesce(since, ${date}) AS since FROM items WHERE amount <> 0
-     ORDER BY since, kind, id`.execute(db);
-  return rows.map(({ since, ...item }) => ({ ...item, age: (Date.parse(date) - Date.parse(since)) / DAY_MS }));
+    SELECT kind, id, amount::bigint, coalesce(since, ${date}) AS since,
+           count(*) OVER ()::integer AS count, sum(amount) OVER ()::bigint AS sum
+      FROM items
+     WHERE amount <> 0
+     ORDER BY since, kind, id
+     LIMIT ${NAMED_ITEMS}`.execute(db);
+  const { count = 0, sum = ZERO } = rows[0] ?? {};
+  return {
+    outstanding: rows.map(({ kind, id, amount, since }) => {
+      return { kind, id, amount, age: (Date.parse(date) - Date.parse(since)) / DAY_MS };
+    }),
+    outstandingCount: count,
+    outstandingSum: sum,
+  };
+}
+
+interface Found {
+  readonly kind: OutstandingKind;
+  readonly id: string;
+  readonly amount: Cents;
+  readonly since: string;
+  /** Of all. */
+  readonly count: number;
+  readonly sum: Cents;
 }
 
 const DAY_MS = 86_400_000;
