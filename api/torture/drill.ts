@@ -92,7 +92,11 @@ export async function drill({ events, say }: DrillOptions): Promise<Drilled> {
 
 type Settings = Readonly<Record<string, string>>;
 
-async function command(words: readonly string[], settings: Settings, say: (line: string) => void): Promise<void> {
+export async function command(
+  words: readonly string[],
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<void> {
   const said: string[] = [];
   const tell = (line: string) => (said.push(line), say(line));
   const surroundings = { config: () => readConfig(settings), out: process.stdout, say: tell, note: tell };
