@@ -48,10 +48,10 @@ export function createCalls(fleet: Fleet, store: EventStore, faults: Faults) {
       method,
       headers: {
         authorization: `Bearer ${await caller.token()}`,
-        'content-type': 'application/json',
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'idempotency-key': key }),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(TRY_MS),
     });
     const text = await answer.text();

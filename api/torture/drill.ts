@@ -92,7 +92,11 @@ export async function drill({ events, say }: DrillOptions): Promise<Drilled> {
 
 type Settings = Readonly<Record<string, string>>;
 
-async function command(words: readonly string[], settings: Settings, say: (line: string) => void): Promise<void> {
+export async function command(
+  words: readonly string[],
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<void> {
   const said: string[] = [];
   const tell = (line: string) => (said.push(line), say(line));
   const surroundings = { config: () => readConfig(settings), out: process.stdout, say: tell, note: tell };
@@ -206,14 +210,14 @@ const trialBalance = async (url: string, admin: Person, at: string): Promise<str
   (await call(url, 'GET', `/admin/trial-balance?at=${at}`, admin)).text();
 
 /** Commands without an event, and documents without a file. */
-async function missing(settings: Settings, commandIds: readonly string[]): Promise<string[]> {
+export async function missing(settings: Settings, commandIds: readonly string[]): Promise<string[]> {
   const surroundings = { config: () => readConfig(settings), note: () => {} };
   return withLedger(surroundings, async ({ store, db }) => {
     const found = new Set<string>();
     const through = (await store.lastEvent())?.position ?? '';
     for await (const page of store.scanInOrder({ through }))
       for (const { metadata } of page) found.add((JSON.parse(metadata) as { commandId: string }).commandId);
-    const files = await readdir(join(settings['DATA_DIR'] ?? '', 'documents'));
+    const files = await readdir(join(settings['DATA_DIR'] ?? '', 'documents')).catch((): string[] => []);
     const named = await db.selectFrom('documents').select('file_name').execute();
     return [
       ...commandIds.filter((id) => !found.has(id)).map((id) => `the command ${id} was acknowledged, and is lost`),

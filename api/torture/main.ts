@@ -1,8 +1,9 @@
 // npm run torture -- --minutes 5 [--eventstore esdb://…]
 //
 // Three processes on one embedded Postgres (or with the events in an EventStoreDB that may be written to), people at
-// work over HTTP, and pauses, kills, cut connections, clock jumps, rebuilds and rolling restarts between two versions
-// of the read models. Ends with 1 where anything that was acknowledged doesn't stand exactly once.
+// work over HTTP, admins at the bank's statements, and pauses, kills, cut connections, clock jumps, rebuilds and rolling
+// restarts between two versions of the read models. A backup is made meanwhile, and restored elsewhere. Ends with 1
+// where anything that was acknowledged doesn't stand exactly once.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -36,37 +36,51 @@ const TERMS = {
   fundCharge: '',
   unitsOffered: 0,
 } as const;
+export const CHOICES = ['payOut', 'reinvestPrincipal', 'reinvestAll'] as const;
 const ZERO_BPS = 0 as BasisPoints;
 const TERM_MS = 30 * 24 * 60 * 60_000;
-/** What each investor bought a term ago comes to maturity while there is trouble. */
+/** What each investor bought a term ago is due when the first process starts: maturities are of a day, not a moment. */
 export const RIPENING = { holdings: 10, units: 2, cost: 100, payout: 105 } as const;
 
-/** Verified investors with money and holdings that come to maturity one by one, two admins, and something to buy. */
-export async function enrolAll(parts: Parts, count: number, ripeWithin: number) {
+/** Verified investors with money and due holdings, all referred by the first; two admins, and something to buy. */
+export async function enrolAll(parts: Parts, count: number) {
   const investmentId = newId();
   await parts.investments.handle(investmentId, command({ type: 'ListInvestment', investmentId, terms: TERMS }));
   const limitedId = newId();
   const terms = { ...TERMS, name: 'New Mill', unitsOffered: UNITS_OFFERED };
   await parts.investments.handle(limitedId, command({ type: 'ListInvestment', investmentId: limitedId, terms }));
-  const begun = Date.now() - TERM_MS;
-  const bought = Array.from(
-    { length: RIPENING.holdings },
-    (_, index) => new Date(begun + (ripeWithin * (index + 1)) / RIPENING.holdings),
-  );
-  const investors = await Promise.all(Array.from({ length: count }, () => enrol(parts, 'user', new Date(begun))));
-  for (const { id } of investors) for (const at of bought) await buy(parts, id, investmentId, at);
+  const begun = new Date(Date.now() - TERM_MS);
+  const first = await enrol(parts, 'user', begun);
+  const referred = () => enrol(parts, 'user', begun, first.id);
+  const investors = [first, ...(await Promise.all(Array.from({ length: count - 1 }, referred)))];
+  for (const { id } of investors) {
+    for (let times = 0; times < RIPENING.holdings; times += 1) await buy(parts, id, investmentId, begun);
+    for (const [index, holdingId] of [...(await parts.accounts.load(id)).holdings.keys()].entries()) {
+      const choice = CHOICES[index % CHOICES.length]!;
+      if (choice !== 'payOut') await live(parts, id, [{ type: 'ChooseAtMaturity', holdingId, choice }], begun);
+    }
+  }
   const admins = await Promise.all([1, 2].map(() => enrol(parts, 'admin', new Date())));
   return { investors, admins, investmentIds: [investmentId, limitedId] as const };
 }
 
-async function enrol(parts: Parts, role: UserRole, since: Date): Promise<Caller> {
+async function enrol(parts: Parts, role: UserRole, since: Date, referredBy?: string): Promise<Caller> {
   const { people, sessions } = parts;
   const id = newId();
   const name = `Torture ${id.slice(-6)}`;
   const at = new Date();
-  await people.add({ id, name, email: `${id}@example.com`, phonenumber: '', how: '', passwordHash: '', at });
+  await people.add({
+    id,
+    name,
+    email: `${id}@example.com`,
+    phonenumber: '',
+    how: '',
+    passwordHash: '',
+    referredBy,
+    at,
+  });
   const steps: AccountCommand[] = [
-    { type: 'OpenAccount', userId: id },
+    { type: 'OpenAccount', userId: id, ...(referredBy !== undefined && { referredBy }) },
     { type: 'ApproveIdentity' },
     { type: 'AdjustBalance', newBalance: usd(FIRST_BALANCE) },
   ];
@@ -86,7 +100,9 @@ async function buy(parts: Parts, userId: string, investmentId: string, at: Date)
 async function live({ store }: Parts, userId: string, steps: readonly AccountCommand[], at: Date): Promise<void> {
   const accounts = createCommandHandler({ store, decider: account, now: () => at });
   for (const payload of steps) {
-    const outcome = await accounts.handle(userId, command(payload));
+    // A choice is its owner's alone.
+    const actor = payload.type === 'ChooseAtMaturity' ? ({ id: userId, role: 'user' } as const) : SYSTEM;
+    const outcome = await accounts.handle(userId, { ...command(payload), actor });
     if (outcome.kind === 'refused') throw new Error(`${payload.type} was refused: ${outcome.refusal.code}`);
   }
 }

@@ -14,5 +14,7 @@ test('20 s of kills, pauses, cuts, clock jumps, rebuilds and upgrades lose nothi
   expect(found).toEqual([]);
   expect(counted.get('events')).toBeGreaterThan(50);
   expect(counted.get('payouts')).toBe(80);
+  expect(counted.get('holdings reinvested')).toBe(48);
+  expect(counted.get('deposits matched as exact')).toBeGreaterThan(0);
   await database.drop();
 }, 300_000);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,13 +16,16 @@ import { dump } from '@northvale/projections/testing/dump.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
+import type { Reconciliation } from '../src/contract/bank.ts';
 import type { Parts } from '../src/startup/createParts.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
 import { openParts } from '../testing/openParts.ts';
-import { createCalls, isGranted } from './calls.ts';
+import { keepBank } from './bank.ts';
+import { type Calls, createCalls, isGranted } from './calls.ts';
+import { command, missing } from './drill.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createFleet, type Fleet, type Server } from './fleet.ts';
-import { FEE_BPS, enrolAll, FIRST_BALANCE, RIPENING } from './people.ts';
+import { type Caller, FEE_BPS, enrolAll, FIRST_BALANCE, RIPENING, UNIT_COST } from './people.ts';
 import { type Model, modelOf, pick, work } from './work.ts';
 
 export interface TortureOptions {
@@ -36,11 +39,15 @@ const PROCESSES = 3;
 const INVESTORS = 8;
 /** At one account at once, through whichever processes. */
 const LANES = 2;
+/** Dollars, for a referral. */
+const REWARD = 25;
 const VERSIONS = ['torture1', 'torture2'];
 
 /** Lets people work while everything goes wrong, and then looks whether all is as it was acknowledged. */
 export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: TortureOptions): Promise<Faults> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-torture-'));
+  // Run as root, a restored database has an account of its own, which must get in.
+  await chmod(dataDir, 0o711);
   const started: Started = [() => rm(dataDir, { recursive: true, force: true })];
   const faults = createFaults();
   const env = {
@@ -51,17 +58,20 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     PLATFORM_FEE_BPS: String(FEE_BPS),
+    REFERRAL_REWARD: String(REWARD),
+    BACKUP_PASSPHRASE: 'a passphrase for the trial alone',
     ...(eventStoreUrl === undefined ? {} : { EVENTSTORE_URL: eventStoreUrl }),
   };
   try {
     const ours = new URL(databaseUrl);
     ours.searchParams.set('application_name', HARNESS);
-    const config = readConfig({ ...env, DATABASE_URL: ours.href });
+    const settings = { ...env, DATABASE_URL: ours.href };
+    const config = readConfig(settings);
     const opened = await openDatabase(config, say, started);
     const { parts } = await openParts(config, opened.databaseUrl, started);
     const ownerPool = createPool(opened.ownerUrl, { max: 2 });
     started.push(() => ownerPool.end());
-    const { investors, admins, investmentIds } = await enrolAll(parts, INVESTORS, seconds * 1_000);
+    const { investors, admins, investmentIds } = await enrolAll(parts, INVESTORS);
 
     const fleet = createFleet({ size: PROCESSES, version: VERSIONS[0] ?? '', databaseUrl, env, ownerPool, faults });
     started.push(fleet.stop);
@@ -70,9 +80,13 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     say(`${PROCESSES} processes serve; ${seconds} s of trouble begin.`);
 
     const calls = createCalls(fleet, parts.store, faults);
-    const models = investors.map((investor) =>
-      modelOf(investor, FIRST_BALANCE + RIPENING.holdings * (RIPENING.payout - RIPENING.cost)),
-    );
+    const firstCash = FIRST_BALANCE + RIPENING.holdings * (RIPENING.payout - RIPENING.cost);
+    const models: Model[] = [];
+    for (const investor of investors) {
+      const { holdings } = await parts.accounts.load(investor.id);
+      const chosen = [...holdings.values()].map(({ id, atMaturity }) => [id, atMaturity] as const);
+      models.push(modelOf(investor, firstCash, new Map(chosen)));
+    }
     const log = pino({ level: 'silent' });
     const ending = new AbortController();
     const { signal } = ending;
@@ -87,15 +101,23 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
         ),
       ),
     ]);
-    await Promise.race([ended, sleep(seconds * 1_000)]);
+    const bank = keepBank({ accounts: parts.accounts, calls, admins, models, faults }, signal);
+    await Promise.race([ended, bank, sleep((seconds * 1_000) / 2)]);
+    // Events in an EventStoreDB are in no backup of ours.
+    const backup = eventStoreUrl === undefined ? backUp(settings, models) : undefined;
+    await Promise.race([ended, bank, sleep((seconds * 1_000) / 2)]);
     ending.abort();
-    await ended;
+    const [day, backedUp] = await Promise.all([bank, backup, ended]);
     say('The trouble is over; everything must be well again.');
     await expectRecovery(fleet);
     await expectPayouts(parts, models, faults);
+    await expectChoices(parts, models, faults);
+    await expectRewards(parts, models, faults);
     await expectEndedReservations(parts, investmentIds, models, faults);
+    await expectReconciled(calls, admins[0], day, faults);
     await fleet.stop();
     await judge(parts, models, VERSIONS, log, faults);
+    if (backedUp) await expectRestored(backedUp, settings, faults);
   } finally {
     await stopAll(started);
   }
@@ -209,6 +231,63 @@ async function expectPayouts({ accounts }: Parts, models: readonly Model[], faul
   for (const limit = Date.now() + RECOVERY_MS; unpaid > 0 && Date.now() < limit; await sleep(100))
     unpaid = (await Promise.all(models.map(unpaidOf))).reduce((sum, count) => sum + count, 0);
   if (unpaid > 0) faults.add(`${unpaid} holdings have come to maturity and are not paid out`);
+}
+
+/** What was chosen stands, and a holding's money bought what it covers, once. */
+async function expectChoices({ accounts }: Parts, models: readonly Model[], faults: Faults): Promise<void> {
+  const unitsOf = { payOut: 0, reinvestPrincipal: 1, reinvestAll: 2 };
+  for (const model of models) {
+    const { holdings } = await accounts.load(model.owner.id);
+    for (const { id, atMaturity, maturedAt, notReinvested } of holdings.values()) {
+      const chosen = model.chosen.get(id) ?? 'payOut';
+      if (atMaturity !== chosen) faults.add(`holding ${id}: ${chosen} was acknowledged, and it is ${atMaturity}`);
+      if (maturedAt === undefined) continue;
+      if (notReinvested !== undefined) faults.add(`holding ${id} bought nothing: ${notReinvested}`);
+      model.cash -= UNIT_COST * unitsOf[chosen];
+      if (chosen !== 'payOut') faults.count('holdings reinvested');
+    }
+  }
+}
+
+/** Whoever was referred and has paid in earns the first investor one reward: its balance must come to them all. */
+async function expectRewards({ accounts }: Parts, models: readonly Model[], faults: Faults): Promise<void> {
+  const [first, ...referred] = models;
+  if (!first) return;
+  for (const { owner } of referred) {
+    const requests = [...(await accounts.load(owner.id)).requests.values()];
+    if (!requests.some(({ kind, status }) => kind === 'deposit' && status === 'approved')) continue;
+    first.cash += REWARD;
+    faults.count('referrals rewarded');
+  }
+  for (const limit = Date.now() + RECOVERY_MS; Date.now() < limit; await sleep(100))
+    if ((await accounts.load(first.owner.id)).cash === usd(first.cash)) return;
+}
+
+async function expectReconciled(calls: Calls, admin: Caller | undefined, day: string, faults: Faults): Promise<void> {
+  if (!admin) return;
+  const { data } = await calls.insist(admin, `GET /admin/reconciliations?from=${day}&to=${day}`);
+  const [{ external }] = data as unknown as [Reconciliation];
+  faults.count('dollars that came to the bank', external.bank ?? 0);
+  if (external.difference !== 0) faults.add(`the bank and the ledger differ: ${JSON.stringify(external)}`);
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** @returns a backup under load, and what was acknowledged before it began */
+async function backUp(settings: Settings, models: readonly Model[]) {
+  const commandIds = models.flatMap(({ told }) => told.filter(isGranted).map(({ commandId }) => commandId));
+  const folder = join(settings['DATA_DIR'] ?? '', 'backups');
+  await command(['backup', folder], settings, () => {});
+  return { commandIds, folder: join(folder, (await readdir(folder))[0] ?? '') };
+}
+
+/** `restore` verifies what it has restored. */
+async function expectRestored(backup: Awaited<ReturnType<typeof backUp>>, settings: Settings, faults: Faults) {
+  const { DATABASE_URL: _, ...rest } = settings;
+  const elsewhere = { ...rest, DATA_DIR: join(rest['DATA_DIR'] ?? '', 'restored') };
+  await command(['restore', backup.folder], elsewhere, () => {});
+  for (const lost of await missing(elsewhere, backup.commandIds)) faults.add(lost);
+  faults.count('commands in the backup', backup.commandIds.length);
 }
 
 /** Each unit of a limited offer that was reserved is sold once, or on offer again. */

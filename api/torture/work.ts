@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MaturityChoice } from '@northvale/ledger/account/state.ts';
 import { type Calls, isGranted, type Told } from './calls.ts';
 import type { Faults } from './faults.ts';
-import { type Caller, UNIT_COST } from './people.ts';
+import { type Caller, CHOICES, UNIT_COST } from './people.ts';
 
 /** What an account must come to by what was acknowledged, in dollars; and each call that was judged. */
 export interface Model {
@@ -9,6 +10,9 @@ export interface Model {
   cash: number;
   held: number;
   readonly told: (Told & { readonly asked: number })[];
+  /** Holdings that nobody has chosen for, and what was chosen for the others. */
+  readonly unchosen: string[];
+  readonly chosen: Map<string, MaturityChoice>;
   readonly pending: { readonly deposit: Pending[]; readonly withdrawal: Pending[] };
 }
 
@@ -17,11 +21,13 @@ interface Pending {
   readonly amount: number;
 }
 
-export const modelOf = (owner: Caller, cash: number): Model => ({
+export const modelOf = (owner: Caller, cash: number, chosen: Model['chosen']): Model => ({
   owner,
   cash,
   held: 0,
   told: [],
+  unchosen: [],
+  chosen,
   pending: { deposit: [], withdrawal: [] },
 });
 
@@ -80,7 +86,28 @@ export async function work(model: Model, options: WorkOptions, signal: AbortSign
     const units = 1 + Math.floor(Math.random() * 3);
     const order = { userId: owner.id, investmentId: pick(investmentIds), unitsPurchased: units };
     const cost = units * UNIT_COST;
-    if (await tell(owner, 'POST /auth/invest', order, cost)) move(-cost, 0);
+    const made = await tell(owner, 'POST /auth/invest', order, cost);
+    if (!made) return;
+    model.unchosen.push(made._id);
+    move(-cost, 0);
+  }
+
+  async function choose(): Promise<void> {
+    const holding = model.unchosen.pop();
+    if (holding === undefined) return;
+    const choice = pick(CHOICES);
+    if (await tell(owner, `PUT /auth/holdings/${holding}/at-maturity`, { choice })) model.chosen.set(holding, choice);
+    else faults.add(`the choice for ${holding} was refused`);
+  }
+
+  async function plan(): Promise<void> {
+    // Not one of these days: nothing is to be requested by it.
+    const day = ((new Date().getUTCDate() + 13) % 28) + 1;
+    const started = await tell(owner, 'POST /auth/deposit-plans', { amount: 100, day });
+    if (!started) return faults.add('a recurring deposit could not be started');
+    for (const status of ['paused', 'active', 'ended'])
+      if (!(await tell(owner, `PATCH /auth/deposit-plans/${started._id}`, { status })))
+        faults.add(`a recurring deposit could not be ${status}`);
   }
 
   function move(cash: number, held: number): void {
@@ -94,6 +121,8 @@ export async function work(model: Model, options: WorkOptions, signal: AbortSign
     () => decide('deposit'),
     () => decide('withdrawal'),
     buy,
+    choose,
+    plan,
     async () => void (await calls.insist(pick(admins), pick(READS))),
   ];
   while (!signal.aborted) {
