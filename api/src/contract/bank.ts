@@ -1,8 +1,8 @@
 import { type ExplainedAs, EXPLANATIONS } from '@northvale/ledger/bank/explanations.ts';
 import * as z from 'zod';
 import { csvMapping } from './bankStatements.ts';
-import { day, id, lines, message, messageAnswer, oneOf, timestamp } from './fields.ts';
-import { LINE_STATUSES } from './lists.ts';
+import { id, lines, message, messageAnswer, oneOf, timestamp } from './fields.ts';
+import { day, LINE_STATUSES } from './lists.ts';
 import { said } from './said.ts';
 
 export { type ExplainedAs, EXPLANATIONS };

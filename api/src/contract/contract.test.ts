@@ -8,7 +8,7 @@ import { CALLS } from './calls/calls.ts';
 import { centsOf, depositAmount, NOT_AN_AMOUNT } from './dollars.ts';
 import { dateOfBirth, email, instant, personName, phonenumber } from './fields.ts';
 import { invest } from './holdings.ts';
-import { newInvestment, savedInvestmentForm } from './investments.ts';
+import { newInvestment, savedInvestmentForm } from './investmentTerms.ts';
 import { profileFields } from './profile.ts';
 import { newDeposit } from './requests.ts';
 

@@ -139,14 +139,6 @@ export const instant = z
     said('NotATime', 'Please give a time in ISO 8601.'),
   );
 
-/** A day in UTC: '2026-11-03'. */
-export const day = z
-  .string({ error: said('DayRequired', 'Please give a day.') })
-  .refine(
-    (value) => isDate(value) && isOfOurEra(Date.parse(value)),
-    said('NotADay', 'Please give a day such as 2026-11-03.'),
-  );
-
 /** A time that the server gives. */
 export const timestamp = z.string();
 
@@ -175,14 +167,14 @@ export type UserRole = z.infer<typeof userRole>;
 /** Everybody but investors. */
 export const isStaff = (role: UserRole): boolean => role !== 'user';
 
-function isDate(value: string): boolean {
+export function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** Four digits name the year, in UTC too: the store reads no others. */
-const isOfOurEra = (ms: number): boolean => ms >= Date.parse('0001-01-01') && ms < Date.parse('+010000-01-01');
+export const isOfOurEra = (ms: number): boolean => ms >= Date.parse('0001-01-01') && ms < Date.parse('+010000-01-01');
 
 function isOfAge(value: string): boolean {
   const birthday = new Date(`${value}T00:00:00Z`);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { actKind } from './acts.ts';
 import { dollars } from './dollars.ts';
 import { EVENT_TYPES } from './events.ts';
-import { day, instant, oneOf, sought, userRole } from './fields.ts';
+import { instant, isDate, isOfOurEra, oneOf, sought, userRole } from './fields.ts';
 import { holdingStatus } from './holdings.ts';
 import { category } from './investments.ts';
 import { accountStatus, verificationStatus } from './profile.ts';
@@ -33,6 +33,14 @@ const requestFilter = z.strictObject({
   amountTo: dollars.optional(),
 });
 const REQUEST_SORTS = ['createdAt', 'amount', 'decidedAt'] as const;
+
+/** A day in UTC: '2026-11-03'. */
+export const day = z
+  .string({ error: said('DayRequired', 'Please give a day.') })
+  .refine(
+    (value) => isDate(value) && isOfOurEra(Date.parse(value)),
+    said('NotADay', 'Please give a day such as 2026-11-03.'),
+  );
 
 export const LINE_STATUSES = ['open', 'matched', 'explained'] as const;
 

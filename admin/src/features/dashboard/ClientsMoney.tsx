@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { Safeguarding } from '@northvale/api/contract/bank.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { formatCount } from '@northvale/web/ui/terms.ts';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { refetchEveryMs } from '../../shared/api/useStats.ts';
+import { Facts } from '../../shared/layout/Facts.tsx';
 import { listPath } from '../../shared/layout/pages.ts';
+import { TextLink } from '../../shared/layout/TextLink.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 /** Whether clients' money is there, as far as the bank has told. */
@@ -31,60 +32,45 @@ export function ClientsMoney({ of }: { of: Safeguarding | undefined }) {
   if (of?.coveredTo === undefined) return null;
   const { unsignedDays, oldestUnsigned, openLines, oldItems, shortfall, coveredTo } = of;
   const isWell = unsignedDays + openLines + oldItems === 0 && shortfall === 0;
-  const Icon = isWell ? ShieldCheck : ShieldAlert;
-  const facts: [string, ReactNode][] = [
-    [
-      t('bank.safe.unsigned'),
-      oldestUnsigned === undefined ? (
-        formatCount(unsignedDays)
-      ) : (
-        <>
-          {formatCount(unsignedDays)},{' '}
-          <Link component={RouterLink} to={`/reconciliation/${oldestUnsigned}`}>
-            {t('bank.safe.since', { day: formatUtcDate(oldestUnsigned) })}
-          </Link>
-        </>
-      ),
-    ],
-    [
-      t('bank.safe.openLines'),
-      openLines === 0 ? (
-        formatCount(0)
-      ) : (
-        <Link key="open" component={RouterLink} to={listPath('bank-lines', { status: 'open' })}>
-          {formatCount(openLines)}
-        </Link>
-      ),
-    ],
-    [t('bank.safe.oldItems'), formatCount(oldItems)],
-    [t('bank.day.figures.shortfall'), <Money key="short" amount={shortfall} size="table" loss={shortfall > 0} />],
-  ];
   return (
     <Paper variant="outlined" component="section" aria-label={t('bank.day.internal')} sx={{ px: 4.5, py: 4 }}>
-      <Box sx={{ display: 'flex', gap: 3 }}>
-        <Box sx={{ color: isWell ? 'nv.green' : 'nv.amberText', flex: 'none', pt: '1px' }}>
-          <Icon size={22} strokeWidth={1.75} aria-hidden />
-        </Box>
-        <div>
-          <Box component="h2" sx={{ m: 0, typography: 'h3' }}>
-            {t('bank.day.internal')}
-          </Box>
-          <Box sx={{ color: 'nv.ink2' }}>
-            {t(isWell ? 'bank.safe.well' : 'bank.safe.toDo', { day: formatUtcDate(coveredTo) })}
-          </Box>
-        </div>
+      <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
+        {t('bank.day.internal')}
+      </Typography>
+      <Box sx={{ color: isWell ? 'nv.green' : 'nv.amberText', fontWeight: 500 }}>
+        {t(isWell ? 'bank.safe.well' : 'bank.safe.toDo', { day: formatUtcDate(coveredTo) })}
       </Box>
-      <Box component="dl" sx={figures}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, mt: 0.5, fontWeight: 600 }}>
-              {value}
-            </Box>
-          </div>
-        ))}
+      <Box sx={{ my: 2 }}>
+        <Facts
+          labelWidth={160}
+          facts={[
+            [
+              t('bank.safe.unsigned'),
+              <span key="unsigned">
+                {formatCount(unsignedDays)}
+                {oldestUnsigned !== undefined && (
+                  <>
+                    {', '}
+                    <TextLink to={`/reconciliation/${oldestUnsigned}`}>
+                      {t('bank.safe.since', { day: formatUtcDate(oldestUnsigned) })}
+                    </TextLink>
+                  </>
+                )}
+              </span>,
+            ],
+            [
+              t('bank.safe.openLines'),
+              <TextLink key="open" to={listPath('bank-lines', { status: 'open' })}>
+                {formatCount(openLines)}
+              </TextLink>,
+            ],
+            [t('bank.safe.oldItems'), formatCount(oldItems)],
+            [
+              t('bank.day.figures.shortfall'),
+              <Money key="short" amount={shortfall} size="table" loss={shortfall > 0} />,
+            ],
+          ]}
+        />
       </Box>
       <Link component={RouterLink} to="/reconciliation" sx={{ ...touchable, fontSize: 13 }}>
         {t('layout.pages.reconciliation')}
@@ -92,11 +78,3 @@ export function ClientsMoney({ of }: { of: Safeguarding | undefined }) {
     </Paper>
   );
 }
-
-const figures = {
-  m: 0,
-  my: 4,
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 128px), 1fr))',
-  gap: 4,
-} as const;

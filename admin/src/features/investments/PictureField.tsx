@@ -1,11 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {
-  type AdminInvestmentRecord,
-  isOurPicture,
-  MAX_IMAGE_BYTES,
-  NOT_A_PICTURE,
-} from '@northvale/api/contract/investments.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { isOurPicture, MAX_IMAGE_BYTES, NOT_A_PICTURE } from '@northvale/api/contract/investmentTerms.ts';
 import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';

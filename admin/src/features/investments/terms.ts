@@ -1,5 +1,6 @@
 import { ruleText } from '@northvale/web/ui/texts/said.ts';
-import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { newInvestment } from '@northvale/api/contract/investmentTerms.ts';
 import { editableMoney, formatMoney, parseAmount } from '@northvale/web/ui/money.ts';
 import { decimalSeparator } from '@northvale/web/ui/texts/texts.ts';
 import type { InvestmentTerms } from '../../shared/api/dataProvider.ts';

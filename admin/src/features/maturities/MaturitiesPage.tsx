@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -7,27 +6,23 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Maturities } from '@northvale/api/contract/maturities.ts';
 import { formatUtcDate, utcMonthAndYear } from '@northvale/web/ui/dates.ts';
 import { EmptyState, ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { minus } from '@northvale/web/ui/money.ts';
-import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { formatCount, formatDuration } from '@northvale/web/ui/terms.ts';
 import { sentenceOf } from '@northvale/web/ui/texts/said.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
-import { useMutation } from '@tanstack/react-query';
-import { ChevronRight, Download } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { BackOffice } from '../../shared/api/dataProvider.ts';
 import { dueWithin, useMaturities } from '../../shared/api/useMaturities.ts';
+import { Choice } from '../../shared/layout/Choice.tsx';
 import { MayBeOld } from '../../shared/layout/MayBeOld.tsx';
 import { PageHead } from '../../shared/layout/Section.tsx';
+import { DownloadButton } from '../../shared/lists/DownloadButton.tsx';
 import { t } from '../../shared/texts/t.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
@@ -58,7 +53,7 @@ export function MaturitiesPage() {
         >
           {(value) => formatDuration(AHEAD[value])}
         </Choice>
-        <ExportCsv days={days} by={by} />
+        <DownloadButton label="CSV" fetchFile={(provider) => provider.getMaturitiesFile({ ...dueWithin(days), by })} />
       </PageHead>
       {error && data && <MayBeOld onRetry={() => void refetch()} />}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
@@ -76,51 +71,6 @@ export function MaturitiesPage() {
         )}
       </Paper>
     </>
-  );
-}
-
-interface ChoiceProps<Value> {
-  label: string;
-  values: readonly Value[];
-  value: Value;
-  onChoose: (value: Value) => void;
-  children: (value: Value) => string;
-}
-
-const Choice = <Value extends string | number>({ label, values, value, onChoose, children }: ChoiceProps<Value>) => (
-  <ToggleButtonGroup
-    size="small"
-    exclusive
-    aria-label={label}
-    value={value}
-    sx={{ maxWidth: 1, overflowX: 'auto' }}
-    onChange={(_event, chosen: Value | null) => chosen !== null && onChoose(chosen)}
-  >
-    {values.map((each) => (
-      <ToggleButton key={each} value={each} sx={{ whiteSpace: 'nowrap' }}>
-        {children(each)}
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
-);
-
-function ExportCsv({ days, by }: { days: number; by: By }) {
-  const provider = useDataProvider<BackOffice>();
-  const notify = useNotify();
-  const file = useMutation({
-    mutationFn: () => provider.getMaturitiesFile({ ...dueWithin(days), by }),
-    onSuccess: saveFile,
-    onError: (error) => notify(sentenceOf(error), { type: 'error' }),
-  });
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<Download size={16} strokeWidth={1.75} />}
-      disabled={file.isPending}
-      onClick={() => file.mutate()}
-    >
-      CSV
-    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { Maturities } from '@northvale/api/contract/maturities.ts';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
-import type { NewInvestment } from '@northvale/api/contract/investments.ts';
+import type { NewInvestment } from '@northvale/api/contract/investmentTerms.ts';
 import type { Language, Preferences } from '@northvale/api/contract/preferences.ts';
 import type { Profile } from '@northvale/api/contract/profile.ts';
 import type { Found } from '@northvale/api/contract/search.ts';

@@ -11,6 +11,8 @@ export function reasonProblem(reason: string): string | undefined {
 }
 
 interface ReasonFieldProps {
+  label?: string;
+  required?: boolean;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -23,9 +25,19 @@ interface ReasonFieldProps {
 }
 
 /** Why: the console always asks, and the account's history keeps it. */
-export const ReasonField = ({ value, onChange, error, hint, autoFocus = true, ...rest }: ReasonFieldProps) => (
+export const ReasonField = ({
+  label = t('common.reason'),
+  required = true,
+  value,
+  onChange,
+  error,
+  hint,
+  autoFocus = true,
+  ...rest
+}: ReasonFieldProps) => (
   <TextInput
-    label={t('common.reason')}
+    label={label}
+    optional={!required}
     value={value}
     onChange={(event) => onChange(event.target.value)}
     error={error}
@@ -33,7 +45,7 @@ export const ReasonField = ({ value, onChange, error, hint, autoFocus = true, ..
     multiline
     minRows={2}
     maxRows={6}
-    required
+    required={required}
     autoFocus={autoFocus}
     sx={{ p: 0 }}
     {...rest}

@@ -19,6 +19,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
+import type { EventType } from '@northvale/api/contract/events.ts';
 import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import type { TextKey } from '../texts/t.ts';
 
@@ -66,6 +67,13 @@ export function accountHistoryPath(userId: string, revision?: number): string {
 
 /** Where an event is shown whole, by its position in the log. */
 export const eventPath = (position: string): string => `/events/${encodeURIComponent(position)}/show`;
+
+/** The event of a type at a moment, by which something became so. */
+export const eventAtPath = (type: EventType, at: string): string =>
+  listPath('events', { type, from: at, to: new Date(Date.parse(at) + 1).toISOString() });
+
+/** A line of the bank's, beside the list of them. */
+export const bankLinePath = (id: string): string => `/bank-lines/${encodeURIComponent(id)}/show`;
 
 /** A list with only those of its rows. */
 export const listPath = <List extends ListName>(list: List, filter: ListFilter<List>): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as investments from '../investments.ts';
+import * as terms from '../investmentTerms.ts';
 import type { Call } from './call.ts';
 
 /** What the back office makes of the catalogue. */
@@ -8,8 +9,8 @@ export const CATALOGUE_CALLS = {
     summary: 'List an investment, or with editId revise it; JSON or a form with a picture',
     access: 'admin',
     idempotent: true,
-    body: investments.savedInvestment,
-    form: { fields: investments.savedInvestmentForm, file: 'img', maxBytes: investments.MAX_IMAGE_BYTES },
+    body: terms.savedInvestment,
+    form: { fields: terms.savedInvestmentForm, file: 'img', maxBytes: terms.MAX_IMAGE_BYTES },
     answers: { 200: investments.savedInvestmentAnswer, 201: investments.savedInvestmentAnswer },
   },
   'PUT /auth/investments/:id': {
@@ -33,14 +34,14 @@ export const CATALOGUE_CALLS = {
     summary: 'List an investment',
     access: 'admin',
     idempotent: true,
-    body: investments.newInvestment,
+    body: terms.newInvestment,
     answers: { 201: investments.adminInvestmentAnswer },
   },
   'PUT /admin/investments/:id': {
     summary: 'Revise an investment',
     access: 'admin',
     idempotent: true,
-    body: investments.revisedTerms,
+    body: terms.revisedTerms,
     record: investments.adminInvestmentRecord,
     answers: { 200: investments.adminInvestmentAnswer },
   },

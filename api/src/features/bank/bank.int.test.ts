@@ -169,6 +169,22 @@ test('where another amount came, the request is rejected and one over what came 
   expect((await app.call(`DELETE /admin/bank-lines/${line.id}/match`, as(admin))).body.code).toBe('InUse');
 });
 
+test('an approved request is offered for its own amount alone', async () => {
+  const asked = await deposit(610);
+  await app.call(`PATCH /admin/deposits/${asked}`, { ...as(admin), body: { status: 'approved' } });
+  await app.caughtUp();
+  await imported(
+    statement([
+      { text: `part of ${asked.slice(-8)}`, amount: 600 },
+      { text: `all of ${asked.slice(-8)}`, amount: 610 },
+    ]),
+  );
+  expect((await lineSaying('part of')).candidates).toEqual([]);
+  const line = await lineSaying('all of');
+  expect(line.candidates.map(({ requestId }) => requestId)).toEqual([asked]);
+  expect((await matched(line.id, asked)).status).toBe(200);
+});
+
 test('one line pays for one request, and one request is paid by one line', async () => {
   const [one, two] = [await deposit(150), await deposit(150)];
   await imported(

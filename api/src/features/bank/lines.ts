@@ -175,7 +175,8 @@ async function candidatesFor(
   });
   const canBeMatched = sql`
     requests.kind = CASE WHEN line.amount > 0 THEN 'deposit' ELSE 'withdrawal' END
-    AND (requests.status = 'approved' OR (requests.status = 'pending' AND line.amount > 0))
+    AND ((requests.status = 'approved' AND requests.amount = abs(line.amount))
+         OR (requests.status = 'pending' AND line.amount > 0))
     AND NOT EXISTS (SELECT FROM bank_lines WHERE bank_lines.request_id = requests.id)`;
   const { rows: found } = await sql<Found & { lineId: string }>`
     SELECT DISTINCT line.id AS "lineId", candidate.id AS "requestId", candidate.user_id AS "userId", candidate.kind,

@@ -6,7 +6,7 @@ import { type Reconciliations, signDay } from '../../commands/bank.ts';
 import { accepted, type Runner } from '../../commands/issueCommand.ts';
 import type { Config } from '../../config.ts';
 import type { Reconciliation } from '../../contract/bank.ts';
-import { day } from '../../contract/fields.ts';
+import { day } from '../../contract/lists.ts';
 import { SUCCESSFUL } from '../../contract/sentences.ts';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../http/problem.ts';

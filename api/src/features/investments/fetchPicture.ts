@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import ipaddr from 'ipaddr.js';
-import { isPictureAddress, MAX_IMAGE_BYTES } from '../../contract/investments.ts';
+import { isPictureAddress, MAX_IMAGE_BYTES } from '../../contract/investmentTerms.ts';
 
 /** How long all of it may take: the name, the connection and the picture. */
 const PATIENCE_MS = 3_000;

@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Investments, Runner } from '../../commands/issueCommand.ts';
-import { isOurPicture, NOT_A_PICTURE } from '../../contract/investments.ts';
+import { isOurPicture, NOT_A_PICTURE } from '../../contract/investmentTerms.ts';
 import { meaningOf, said } from '../../contract/said.ts';
 import type { Database } from '../../database/database.ts';
 import { drawPicture, UNREADABLE_PICTURE } from '../../files/drawPicture.ts';

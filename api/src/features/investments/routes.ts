@@ -1,5 +1,5 @@
 import { listedInvestments } from '@northvale/projections/models/investments.ts';
-import { newInvestment } from '../../contract/investments.ts';
+import { newInvestment } from '../../contract/investmentTerms.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../../contract/sentences.ts';
 import type { Folders } from '../../files/files.ts';
 import { checked } from '../../http/body.ts';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import type { BankLine } from '@northvale/api/contract/bank.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatDateTime, formatUtcDate } from '@northvale/web/ui/dates.ts';
@@ -9,14 +8,13 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Clock, PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useGetIdentity } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { RefusalNotice } from '../../../shared/decisions/RequestSummary.tsx';
 import { tellRefusal } from '../../../shared/decisions/refusal.ts';
 import { requestPath } from '../../../shared/decisions/requestWords.ts';
-import { useDecision, useMay } from '../../../shared/decisions/useDecision.tsx';
+import { useDecision, useIsOwn, useMay } from '../../../shared/decisions/useDecision.tsx';
 import { Facts } from '../../../shared/layout/Facts.tsx';
-import { accountHistoryPath, listPath } from '../../../shared/layout/pages.ts';
+import { accountHistoryPath, eventAtPath, listPath } from '../../../shared/layout/pages.ts';
+import { TextLink } from '../../../shared/layout/TextLink.tsx';
 import { t } from '../../../shared/texts/t.ts';
 import { Candidates } from './Candidates.tsx';
 import { ExplainForm } from './ExplainForm.tsx';
@@ -33,76 +31,61 @@ export const LineBadge = ({ status }: Pick<BankLine, 'status'>) => (
   </Badge>
 );
 
-interface LineCardProps {
-  line: BankLine;
-  /** Something was decided on it. */
-  onDecide: () => void;
-}
-
 /** A line with all that is known of it, and what can be done with it. */
-export function LineCard({ line, onDecide }: LineCardProps) {
+export function LineCard({ line }: { line: BankLine }) {
   const mayDecide = useMay('decide');
+  const { amount, status, counterparty, text, bookedAt, account, reference, statementId, revision } = line;
   return (
-    <Box
-      component="section"
-      aria-label={t('bank.line.title')}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, p: { xs: 4, md: 5 } }}
-    >
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, p: { xs: 4, md: 5 } }}>
       <div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
-          <Money amount={line.amount} size="title" signed />
-          <LineBadge status={line.status} />
+          <Money amount={amount} size="title" signed />
+          <LineBadge status={status} />
         </Box>
-        {line.counterparty !== '' && (
-          <Box dir="auto" sx={{ mt: 2, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {line.counterparty}
-          </Box>
-        )}
-        <Box dir="auto" sx={{ mt: 0.5, mb: 2, color: 'nv.ink2', overflowWrap: 'anywhere' }}>
-          {line.text}
+        <Box dir="auto" sx={{ mt: 2, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {counterparty}
         </Box>
-        <Facts facts={factsOf(line)} />
+        <Box dir="auto" sx={{ mb: 2, color: 'nv.ink2', overflowWrap: 'anywhere' }}>
+          {text}
+        </Box>
+        <Facts
+          facts={known([
+            [t('bank.line.date'), formatUtcDate(bookedAt)],
+            [t('bank.statement.account'), account],
+            [t('bank.line.reference'), reference],
+            [
+              t('bank.line.statement'),
+              <TextLink key="lines" to={listPath('bank-lines', { statementId })}>
+                {t('bank.line.allOfStatement')}
+              </TextLink>,
+            ],
+          ])}
+        />
       </div>
-      {line.status !== 'open' && <Settled line={line} mayDecide={mayDecide} onDecide={onDecide} />}
-      {line.status === 'open' && (
+      {status === 'open' ? (
         <>
-          {line.proposal && <Proposal line={line} mayDecide={mayDecide} onDecide={onDecide} />}
-          <Candidates line={line} mayDecide={mayDecide} onDecide={onDecide} />
-          {mayDecide && <ExplainForm key={line.revision} line={line} onDecide={onDecide} />}
+          <Proposal line={line} />
+          <Candidates line={line} />
+          {mayDecide && <ExplainForm key={revision} line={line} />}
         </>
+      ) : (
+        <Settled line={line} />
       )}
     </Box>
   );
 }
 
-const to = (path: string, words: ReactNode) => (
-  <Link component={RouterLink} to={path}>
-    {words}
-  </Link>
-);
+type Fact = [label: string, value: ReactNode];
 
-const factsOf = ({ bookedAt, account, reference, statementId }: BankLine): [string, ReactNode][] => [
-  [t('bank.line.date'), formatUtcDate(bookedAt)],
-  [t('bank.statement.account'), account],
-  ...(reference === '' ? [] : ([[t('bank.line.reference'), reference]] as [string, ReactNode][])),
-  [t('bank.line.statement'), to(listPath('bank-lines', { statementId }), t('bank.line.allOfStatement'))],
-];
-
-/** The event by which something became so: the one of its type at that moment. */
-const eventAt = (type: 'LineMatched' | 'LineExplained' | 'ExplanationProposed', at: string) =>
-  listPath('events', { type, from: at, to: new Date(Date.parse(at) + 1).toISOString() });
-
-interface SettledProps extends LineCardProps {
-  mayDecide: boolean;
-}
+const known = (facts: Fact[]): Fact[] => facts.filter(([, value]) => value !== undefined && value !== '');
 
 /** What it is matched with or explained as, by whom, and the way back, where there is one. */
-function Settled({ line, mayDecide, onDecide }: SettledProps) {
-  const { match, explanation } = line;
+function Settled({ line: { id, match, explanation } }: { line: BankLine }) {
+  const mayDecide = useMay('decide');
   const [asks, setAsks] = useState(false);
   const { decide, busy, error } = useDecision();
   const undo = async () => {
-    if (await decide((provider) => provider.reopenLine(line.id), t('bank.undo.done'))) onDecide();
+    await decide((provider) => provider.reopenLine(id), t('bank.undo.done'));
     setAsks(false);
   };
   return (
@@ -110,15 +93,23 @@ function Settled({ line, mayDecide, onDecide }: SettledProps) {
       {match && (
         <Facts
           facts={[
-            [t('bank.line.request'), to(requestPath(match.kind, match.requestId), t(`bank.match.${match.kind}`))],
-            [t('bank.line.person'), to(accountHistoryPath(match.userId), match.name)],
-            ...settledFacts('LineMatched', match),
+            [
+              t('bank.line.request'),
+              <TextLink key="request" to={requestPath(match.kind, match.requestId)}>
+                {t(`bank.match.${match.kind}`)}
+              </TextLink>,
+            ],
+            [
+              t('bank.line.person'),
+              <TextLink key="person" to={accountHistoryPath(match.userId)}>
+                {match.name}
+              </TextLink>,
+            ],
+            ...decisionFacts('LineMatched', match),
           ]}
         />
       )}
-      {explanation && (
-        <Facts facts={[...explanationFacts(explanation), ...settledFacts('LineExplained', explanation)]} />
-      )}
+      {explanation && <Facts facts={explanationFacts('LineExplained', explanation)} />}
       {match?.approves ? (
         <Box sx={{ mt: 3, color: 'nv.ink2', fontSize: 13 }}>{t('bank.match.stays')}</Box>
       ) : (
@@ -142,52 +133,62 @@ function Settled({ line, mayDecide, onDecide }: SettledProps) {
   );
 }
 
-const settledFacts = (
-  type: 'LineMatched' | 'LineExplained',
-  of: Pick<Explained, 'by' | 'at'>,
-): [string, ReactNode][] => [
-  [t('bank.line.by'), of.by.name],
-  [t('bank.line.when'), formatDateTime(of.at)],
-  [t('bank.line.event'), to(eventAt(type, of.at), t('bank.line.toEvent'))],
+type Explanation = NonNullable<BankLine['explanation']>;
+type DecisionEvent = 'LineMatched' | 'LineExplained' | 'ExplanationProposed';
+
+const decisionFacts = (type: DecisionEvent, { by, at }: Pick<Explanation, 'by' | 'at'>): Fact[] => [
+  [t('bank.line.by'), by.name],
+  [t('bank.line.when'), formatDateTime(at)],
+  [
+    t('bank.line.event'),
+    <TextLink key="event" to={eventAtPath(type, at)}>
+      {t('bank.line.toEvent')}
+    </TextLink>,
+  ],
 ];
 
-type Explained = NonNullable<BankLine['explanation']>;
-
-const explanationFacts = ({ as, investmentId, investmentName, userId, note }: Explained): [string, ReactNode][] => [
-  [t('bank.line.is'), t(`bank.as.${as}`)],
-  ...(investmentId === undefined
-    ? []
-    : ([[t('bank.line.investment'), investmentName ?? investmentId]] as [string, ReactNode][])),
-  ...(userId === undefined
-    ? []
-    : ([[t('bank.line.person'), to(accountHistoryPath(userId), t('bank.line.history'))]] as [string, ReactNode][])),
-  ...(note === undefined ? [] : ([[t('bank.line.note'), note]] as [string, ReactNode][])),
-];
+const explanationFacts = (type: DecisionEvent, explanation: Explanation): Fact[] => {
+  const { as, investmentId, investmentName = investmentId, userId, note } = explanation;
+  return known([
+    [t('bank.line.is'), t(`bank.as.${as}`)],
+    [t('bank.line.investment'), investmentName],
+    [
+      t('bank.line.person'),
+      userId && (
+        <TextLink key="person" to={accountHistoryPath(userId)}>
+          {t('bank.line.history')}
+        </TextLink>
+      ),
+    ],
+    [t('bank.line.note'), note],
+    ...decisionFacts(type, explanation),
+  ]);
+};
 
 /** Of a large amount that is no client's: a second admin explains it so too. */
-function Proposal({ line, mayDecide, onDecide }: SettledProps) {
+function Proposal({ line: { id, proposal } }: { line: BankLine }) {
+  const mayDecide = useMay('decide');
+  const isOwn = useIsOwn();
   const { decide, busy, error } = useDecision();
-  const { data: identity } = useGetIdentity();
-  const { proposal } = line;
   if (!proposal) return null;
-  const { as, investmentId, userId, by, at } = proposal;
-  const own = identity?.id === by.id;
-  const confirm = async () => {
-    const same = { as, ...(investmentId !== undefined && { investmentId }), ...(userId !== undefined && { userId }) };
-    if (await decide((provider) => provider.explainLine(line.id, same), t('bank.explain.done'))) onDecide();
-  };
+  const { as, investmentId, userId, by } = proposal;
+  const same = { as, ...(investmentId !== undefined && { investmentId }), ...(userId !== undefined && { userId }) };
   return (
     <div>
       <Notice kind="warning">
-        <Box sx={{ fontWeight: 600 }}>{t('bank.proposal.by', { name: by.name, when: formatDateTime(at) })}</Box>
-        <Facts facts={explanationFacts(proposal)} />
-        <Box sx={{ mt: 2 }}>{t('bank.proposal.second')}</Box>
-        {mayDecide && !own && (
-          <Button size="small" variant="outlined" disabled={busy} onClick={() => void confirm()} sx={{ mt: 2 }}>
+        <Box sx={{ fontWeight: 600 }}>{t('bank.proposal.second')}</Box>
+        <Facts facts={explanationFacts('ExplanationProposed', proposal)} />
+        {mayDecide && !isOwn(by.id) && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            onClick={() => void decide((provider) => provider.explainLine(id, same), t('bank.explain.done'))}
+            sx={{ mt: 2 }}
+          >
             {t('bank.proposal.confirm')}
           </Button>
         )}
-        <Box sx={{ mt: 1 }}>{to(eventAt('ExplanationProposed', at), t('bank.line.toEvent'))}</Box>
       </Notice>
       {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
     </div>

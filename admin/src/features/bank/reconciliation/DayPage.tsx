@@ -9,35 +9,45 @@ import { minus, plus } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { formatCount, shortId } from '@northvale/web/ui/terms.ts';
-import { type ReactNode, useState } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { BackOffice } from '../../../shared/api/dataProvider.ts';
 import { requestPath } from '../../../shared/decisions/requestWords.ts';
 import { MayBeOld } from '../../../shared/layout/MayBeOld.tsx';
 import { NotLoaded } from '../../../shared/layout/NotFoundPage.tsx';
-import { eventPath, journalPath, listPath } from '../../../shared/layout/pages.ts';
+import { bankLinePath, eventPath, journalPath, listPath } from '../../../shared/layout/pages.ts';
 import { Breadcrumb, PageHead, Section } from '../../../shared/layout/Section.tsx';
+import { TextLink } from '../../../shared/layout/TextLink.tsx';
 import { counted, t } from '../../../shared/texts/t.ts';
 import { DayStatus } from './DayStatus.tsx';
 import { SignCard } from './SignCard.tsx';
-import { endOfDay, useDay } from './useReconciliation.ts';
 
-/** One day's end: the bank against the ledger, what clients are owed against what is there, and who answers for it. */
+/** One day's end: the bank against the ledger, what is there against what clients are owed, and who answers for it. */
 export function DayPage() {
   const { date = '' } = useParams();
-  const { data: day, error, refetch } = useDay(date);
-  const isDate = !Number.isNaN(Date.parse(date));
+  const provider = useDataProvider<BackOffice>();
+  const {
+    data: day,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['reconciliations', date],
+    queryFn: ({ signal }) => provider.getReconciliation(date, signal),
+  });
   return (
     <>
       <Breadcrumb to={`/reconciliation?month=${date.slice(0, 7)}`} label={t('layout.pages.reconciliation')} />
       <PageHead
-        title={isDate ? formatUtcDate(date) : t('layout.pages.reconciliation')}
+        title={day ? formatUtcDate(date) : t('layout.pages.reconciliation')}
         subtitle={
           day && (
             <>
               {t('bank.day.asOf')}{' '}
-              <To path={eventPath(day.position)}>
+              <TextLink to={eventPath(day.position)}>
                 {t('bank.day.event', { position: day.position.replace(/^0+(?=.)/, '') })}
-              </To>
+              </TextLink>
             </>
           )
         }
@@ -45,104 +55,73 @@ export function DayPage() {
         {day && <DayStatus day={day} />}
       </PageHead>
       {error && day && <MayBeOld onRetry={() => void refetch()} />}
-      {error && day === undefined ? (
+      {day ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            gap: 4,
+          }}
+        >
+          <External day={day} />
+          <Internal day={day} />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <SignCard key={date} day={day} />
+          </Box>
+        </Box>
+      ) : error ? (
         <Paper variant="outlined">
           <NotLoaded error={error} onRetry={() => void refetch()}>
             {t('bank.day.unreachable')}
           </NotLoaded>
         </Paper>
-      ) : day === undefined ? (
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <Skeleton variant="rounded" height={280} />
-          <Skeleton variant="rounded" height={280} />
-        </Box>
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-          <External day={day} />
-          <Internal day={day} />
-          <SignCard key={date} day={day} />
-        </Box>
+        <Skeleton variant="rounded" height={560} />
       )}
     </>
   );
 }
 
-const To = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Link component={RouterLink} to={path}>
-    {children}
-  </Link>
-);
+/** The journal's period leaves its end out: up to here it has all of a day. */
+const midnightAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString();
 
-interface ColumnProps {
-  title: string;
-  children: ReactNode;
-  total: string;
-  amount: number;
-}
-
-/** Two columns that end in the same sum, on one line. */
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  columnGap: 12,
-  rowGap: 6,
-  alignItems: 'stretch',
-} as const;
-
-const Column = ({ title, children, total, amount }: ColumnProps) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-    <Box component="h3" sx={{ m: 0, mb: 1, color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>
-      {title}
-    </Box>
-    <Sum>{children}</Sum>
-    <Box sx={{ mt: 'auto' }}>
-      <Sum>
-        <Total label={total}>
-          <Money amount={amount} size="table" />
-        </Total>
-      </Sum>
-    </Box>
-  </Box>
-);
-
+/** From the books by what is outstanding to what the bank says. */
 function External({ day: { date, external } }: { day: Reconciliation }) {
   const { ledger, bank, outstanding, outstandingSum, difference } = external;
-  const sum = plus(ledger, outstandingSum);
   return (
     <Section title={t('bank.day.external')}>
-      {bank === null && (
-        <Box sx={{ mb: 4 }}>
-          <Notice kind="info">{t('bank.day.notCovered')}</Notice>
-        </Box>
-      )}
-      <Box sx={columns}>
-        <Column title={t('bank.day.books')} total={t('bank.day.booksSum')} amount={sum}>
-          <SumRow
-            label={<To path={journalPath({ account: 'client-bank', to: after(date) })}>{t('bank.day.ledger')}</To>}
-          >
-            <Money amount={ledger} size="table" />
+      {bank === null && <Notice kind="info">{t('bank.day.notCovered')}</Notice>}
+      <Sum>
+        <SumRow
+          label={
+            <TextLink to={journalPath({ account: 'client-bank', to: midnightAfter(date) })}>
+              {t('bank.day.ledger')}
+            </TextLink>
+          }
+        >
+          <Money amount={ledger} size="table" />
+        </SumRow>
+        <Outstanding items={outstanding} sum={outstandingSum} />
+        {bank !== null && difference !== 0 && (
+          <SumRow label={t('bank.day.unexplained')}>
+            <Money amount={difference} size="table" loss signed />
           </SumRow>
-          <Outstanding items={outstanding} sum={outstandingSum} />
-        </Column>
-        {bank !== null && (
-          <Column title={t('bank.day.bankSide')} total={t('bank.day.bankSum')} amount={minus(bank, difference)}>
-            <SumRow label={<To path={listPath('bank-lines', { to: date })}>{t('bank.day.bank')}</To>}>
-              <Money amount={bank} size="table" />
-            </SumRow>
-            {difference !== 0 && (
-              <SumRow label={t('bank.day.unexplained')}>
-                <Money amount={-difference} size="table" loss signed />
-              </SumRow>
-            )}
-          </Column>
         )}
-      </Box>
+        <Total
+          label={
+            bank === null ? (
+              t('bank.day.booksSum')
+            ) : (
+              <TextLink to={listPath('bank-lines', { to: date })}>{t('bank.day.bank')}</TextLink>
+            )
+          }
+        >
+          <Money amount={bank ?? plus(ledger, outstandingSum)} size="table" />
+        </Total>
+      </Sum>
     </Section>
   );
 }
-
-/** The journal's period leaves its end out. */
-const after = (date: string): string => new Date(Date.parse(endOfDay(date)) + 1).toISOString();
 
 /** So many stand there before somebody asks for all. */
 const SHOWN = 8;
@@ -151,9 +130,9 @@ type Item = Reconciliation['external']['outstanding'][number];
 
 /** What the bank has and the books haven't, or the other way round, each with its age and the way to it. */
 function Outstanding({ items, sum }: { items: readonly Item[]; sum: number }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, SHOWN);
-  const left = minus(sum, plus(...items.map(({ amount }) => amount)));
+  const [most, setMost] = useState(SHOWN);
+  const shown = items.slice(0, most);
+  const left = minus(sum, plus(...shown.map(({ amount }) => amount)));
   return (
     <>
       {shown.map((item) => (
@@ -161,15 +140,9 @@ function Outstanding({ items, sum }: { items: readonly Item[]; sum: number }) {
           key={`${item.kind} ${item.id}`}
           label={
             <>
-              <To
-                path={
-                  item.kind === 'deposit' || item.kind === 'withdrawal'
-                    ? requestPath(item.kind, item.id)
-                    : linePath(item.id)
-                }
-              >
+              <TextLink to={pathOf(item)}>
                 {t(`bank.outstanding.${item.kind}`)} <span style={{ whiteSpace: 'nowrap' }}>{shortId(item.id)}</span>
-              </To>{' '}
+              </TextLink>{' '}
               <Box component="span" sx={{ fontSize: 13, whiteSpace: 'nowrap' }}>
                 {t('bank.outstanding.age', counted(item.age))}
               </Box>
@@ -179,19 +152,18 @@ function Outstanding({ items, sum }: { items: readonly Item[]; sum: number }) {
           <Money amount={item.amount} size="table" signed />
         </SumRow>
       ))}
-      {items.length > shown.length && (
+      {left !== 0 && (
         <SumRow
           label={
-            <Link component="button" onClick={() => setAll(true)}>
-              {t('bank.outstanding.all', { count: formatCount(items.length) })}
-            </Link>
+            shown.length < items.length ? (
+              <Link component="button" onClick={() => setMost(items.length)}>
+                {t('bank.outstanding.all', { count: formatCount(items.length) })}
+              </Link>
+            ) : (
+              t('bank.outstanding.younger')
+            )
           }
         >
-          <Money amount={plus(...items.slice(SHOWN).map(({ amount }) => amount))} size="table" signed />
-        </SumRow>
-      )}
-      {left !== 0 && (
-        <SumRow label={t('bank.outstanding.younger')}>
           <Money amount={left} size="table" signed />
         </SumRow>
       )}
@@ -199,72 +171,52 @@ function Outstanding({ items, sum }: { items: readonly Item[]; sum: number }) {
   );
 }
 
-const linePath = (id: string): string => `/bank-lines/${encodeURIComponent(id)}/show`;
+const pathOf = ({ kind, id }: Item): string =>
+  kind === 'deposit' || kind === 'withdrawal' ? requestPath(kind, id) : bankLinePath(id);
 
+/** What is there against what clients are owed, and what makes the two differ. */
 function Internal({ day: { date, internal } }: { day: Reconciliation }) {
-  const { owed, clientBank, placements, firmFunds, shortfall, causes } = internal;
+  const { owed, clientBank, placements, firmFunds, causes } = internal;
   const over = minus(plus(clientBank, placements), owed);
-  const books = `/trial-balance?at=${encodeURIComponent(endOfDay(date))}`;
+  const books = `/trial-balance?at=${encodeURIComponent(`${date}T23:59:59.999Z`)}`;
+  const rows = [
+    { label: 'atBank', amount: clientBank },
+    { label: 'placed', amount: placements },
+    { label: 'owed', amount: -owed },
+  ] as const;
+  const result = (
+    <Total label={t(over < 0 ? 'bank.day.missing' : 'bank.day.over')}>
+      <Money amount={over} size="table" loss={over < 0} />
+    </Total>
+  );
   return (
     <Section title={t('bank.day.internal')}>
-      <Box sx={columns}>
-        <Column title={t('bank.day.owedTitle')} total={t('bank.day.owedSum')} amount={owed}>
-          <SumRow label={<To path={books}>{t('bank.day.owed')}</To>}>
-            <Money amount={owed} size="table" />
+      <Sum>
+        {rows.map(({ label, amount }) => (
+          <SumRow key={label} label={<TextLink to={books}>{t(`bank.day.${label}`)}</TextLink>}>
+            <Money amount={amount} size="table" />
           </SumRow>
-        </Column>
-        <Column title={t('bank.day.thereTitle')} total={t('bank.day.thereSum')} amount={owed}>
-          <SumRow
-            label={<To path={journalPath({ account: 'client-bank', to: after(date) })}>{t('bank.day.atBank')}</To>}
-          >
-            <Money amount={clientBank} size="table" />
-          </SumRow>
-          <SumRow label={<To path={books}>{t('bank.day.placed')}</To>}>
-            <Money amount={placements} size="table" />
-          </SumRow>
-          {shortfall > 0 && (
-            <SumRow label={t('bank.day.missing')}>
-              <Money amount={shortfall} size="table" loss />
-            </SumRow>
-          )}
-          {over > 0 && (
-            <SumRow label={t('bank.day.over')}>
-              <Money amount={-over} size="table" />
-            </SumRow>
-          )}
-        </Column>
-      </Box>
-      <Box sx={{ ...columns, mt: 6 }}>
-        <Causes title={t('bank.day.makes')} causes={causes.filter(({ amount }) => amount > 0)} />
-        <Causes title={t('bank.day.covers')} causes={causes.filter(({ amount }) => amount < 0)} />
-      </Box>
+        ))}
+        {result}
+      </Sum>
+      {causes.length > 0 && (
+        <>
+          <Box component="h3" sx={{ m: 0, mt: 6, typography: 'h3' }}>
+            {t('bank.day.causes')}
+          </Box>
+          <Sum>
+            {causes.map(({ kind, amount }) => (
+              <SumRow key={kind} label={t(`bank.causes.${kind}`)}>
+                <Money amount={-amount} size="table" signed />
+              </SumRow>
+            ))}
+            {result}
+          </Sum>
+        </>
+      )}
       <Box sx={{ mt: 4, color: 'nv.ink2', fontSize: 13 }}>
         {t('bank.day.firmFunds')} <Money amount={firmFunds} size="table" sx={{ color: 'nv.ink' }} />
       </Box>
     </Section>
   );
 }
-
-interface CausesProps {
-  title: string;
-  causes: Reconciliation['internal']['causes'];
-}
-
-const Causes = ({ title, causes }: CausesProps) => (
-  <div>
-    <Box component="h3" sx={{ m: 0, mb: 1, color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>
-      {title}
-    </Box>
-    {causes.length === 0 ? (
-      <Box sx={{ py: 2, color: 'nv.ink3' }}>{t('bank.day.noCause')}</Box>
-    ) : (
-      <Sum label={title}>
-        {causes.map(({ kind, amount }) => (
-          <SumRow key={kind} label={t(`bank.causes.${kind}`)}>
-            <Money amount={Math.abs(amount)} size="table" />
-          </SumRow>
-        ))}
-      </Sum>
-    )}
-  </div>
-);

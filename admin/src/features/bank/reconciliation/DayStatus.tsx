@@ -3,26 +3,27 @@ import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { t } from '../../../shared/texts/t.ts';
 
-type Standing = Pick<Reconciliation, 'status' | 'openBecause'>;
-
-/** What a day waits for by itself, and what somebody has to look into. */
-const isOff = ({ openBecause }: Standing): boolean =>
-  openBecause === 'difference' || openBecause === 'shortfall' || openBecause === 'reopened';
-
-export const toneOf = (day: Standing): 'signed' | 'off' | 'open' =>
-  day.status === 'signed' ? 'signed' : isOff(day) ? 'off' : 'open';
+const SIGNED = { tone: 'green', icon: Check } as const;
+/** What a day waits for by itself. */
+const WAITS = { tone: 'grey', icon: Clock } as const;
+/** What somebody has to look into. */
+const OFF = { tone: 'amber', icon: TriangleAlert } as const;
 
 const LOOKS = {
-  signed: { tone: 'green', icon: Check },
-  off: { tone: 'amber', icon: TriangleAlert },
-  open: { tone: 'grey', icon: Clock },
+  signed: SIGNED,
+  ready: WAITS,
+  noStatement: WAITS,
+  notOver: WAITS,
+  difference: OFF,
+  shortfall: OFF,
+  reopened: OFF,
 } as const;
 
-export const statusWord = ({ status, openBecause }: Standing): string =>
-  t(`bank.day.${status === 'signed' ? 'signed' : (openBecause ?? 'ready')}`);
-
-export const DayStatus = ({ day }: { day: Standing }) => (
-  <Badge {...LOOKS[toneOf(day)]} small>
-    {statusWord(day)}
-  </Badge>
-);
+export function DayStatus({ day: { status, openBecause } }: { day: Reconciliation }) {
+  const standing = status === 'signed' ? status : (openBecause ?? 'ready');
+  return (
+    <Badge {...LOOKS[standing]} small>
+      {t(`bank.day.${standing}`)}
+    </Badge>
+  );
+}

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { NOT_AN_AMOUNT } from '@northvale/api/contract/dollars.ts';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { parseAmount } from '@northvale/web/ui/money.ts';
-import { ruleText } from '@northvale/web/ui/texts/said.ts';
 import { t } from '../../../shared/texts/t.ts';
-import { COLUMNS, type Draft } from './mapping.ts';
+import type { Draft } from './mapping.ts';
 
 interface MappingFormProps {
   columns: readonly string[];
@@ -15,39 +13,33 @@ interface MappingFormProps {
   onChange: (draft: Draft) => void;
 }
 
+const AMOUNTS = ['debit', 'credit'] as const;
+const OTHERS = ['counterparty', 'reference', 'balance', 'currency', 'account'] as const;
+const ENDS = ['opening', 'closing'] as const;
+
 const two = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 130px), 1fr))',
   gap: 3,
 } as const;
 
-/** Which column of a bank's table means what. Each choice is tried at once. */
+/** Which column of a bank's table means what. Each choice is tried at once; what no column has is typed. */
 export function MappingForm({ columns, draft, onChange }: MappingFormProps) {
   const change = (changed: Partial<Draft>) => onChange({ ...draft, ...changed });
-  const column = (field: (typeof COLUMNS)[number] | 'date' | 'amount' | 'debit' | 'credit', optional = false) => (
+  const choose = (chosen: Draft['columns']) => change({ columns: { ...draft.columns, ...chosen } });
+  const { date, amount, account, balance, text = [] } = draft.columns;
+  const column = (field: 'date' | 'amount' | (typeof AMOUNTS)[number] | (typeof OTHERS)[number]) => (
     <SelectInput
       key={field}
       label={t(`bank.columns.${field}`)}
-      value={draft[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
+      value={draft.columns[field] ?? ''}
+      onChange={({ target }) => choose({ [field]: target.value })}
     >
-      <option value="">{t(optional ? 'bank.columns.none' : 'bank.columns.choose')}</option>
+      <option value="">{t(field === 'date' && !date ? 'bank.columns.choose' : 'bank.columns.none')}</option>
       {columns.map((name) => (
         <option key={name}>{name}</option>
       ))}
     </SelectInput>
-  );
-  const money = (field: 'opening' | 'closing') => (
-    <TextInput
-      label={t(`bank.statement.${field}`)}
-      value={draft[field]}
-      inputProps={{ inputMode: 'decimal' }}
-      startAdornment={<span aria-hidden="true">$</span>}
-      onChange={({ target }) => change({ [field]: target.value })}
-      error={
-        draft[field].trim() !== '' && parseAmount(draft[field]) === undefined ? ruleText(NOT_AN_AMOUNT) : undefined
-      }
-    />
   );
   return (
     <Box component="section" aria-label={t('bank.import.columns')} sx={{ display: 'grid', gap: 4 }}>
@@ -62,20 +54,8 @@ export function MappingForm({ columns, draft, onChange }: MappingFormProps) {
           <option value="dmy">03.11.2026</option>
           <option value="mdy">11/03/2026</option>
         </SelectInput>
-      </Box>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        aria-label={t('bank.columns.amounts')}
-        value={draft.signed}
-        onChange={(_event, signed: boolean | null) => signed !== null && change({ signed })}
-      >
-        <ToggleButton value>{t('bank.columns.oneColumn')}</ToggleButton>
-        <ToggleButton value={false}>{t('bank.columns.twoColumns')}</ToggleButton>
-      </ToggleButtonGroup>
-      <Box sx={two}>
-        {draft.signed ? column('amount') : [column('debit'), column('credit')]}
+        {column('amount')}
+        {!amount && AMOUNTS.map(column)}
         <SelectInput
           label={t('bank.columns.decimal')}
           value={draft.decimal}
@@ -85,56 +65,48 @@ export function MappingForm({ columns, draft, onChange }: MappingFormProps) {
           <option value=",">1.234,50</option>
         </SelectInput>
       </Box>
-      <TextColumns columns={columns} chosen={draft.text} onChange={(text) => change({ text })} />
-      <Box sx={two}>{COLUMNS.map((field) => column(field, true))}</Box>
-      {draft.account === '' && (
+      <Box component="fieldset" sx={{ ...two, gap: 1, m: 0, p: 0, border: 0 }}>
+        <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 500 }}>
+          {t('bank.columns.text')}
+        </Box>
+        {columns.map((name) => (
+          <FormControlLabel
+            key={name}
+            label={name}
+            control={
+              <Checkbox
+                checked={text.includes(name)}
+                onChange={({ target }) =>
+                  choose({ text: columns.filter((each) => (each === name ? target.checked : text.includes(each))) })
+                }
+              />
+            }
+          />
+        ))}
+      </Box>
+      <Box sx={two}>{OTHERS.map(column)}</Box>
+      {!account && (
         <TextInput
           label={t('bank.columns.accountNumber')}
-          value={draft.accountNumber}
-          onChange={({ target }) => change({ accountNumber: target.value })}
+          value={draft.account ?? ''}
+          onChange={({ target }) => change({ account: target.value })}
         />
       )}
-      {draft.balance === '' && (
+      {!balance && (
         <Box sx={two}>
-          {money('opening')}
-          {money('closing')}
+          {ENDS.map((end) => (
+            <TextInput
+              key={end}
+              label={t(`bank.statement.${end}`)}
+              value={draft[end]}
+              inputProps={{ inputMode: 'decimal' }}
+              startAdornment={<span aria-hidden="true">$</span>}
+              onChange={({ target }) => change({ [end]: target.value })}
+              error={draft[end].trim() !== '' && parseAmount(draft[end]) === undefined ? NOT_AN_AMOUNT : undefined}
+            />
+          ))}
         </Box>
       )}
     </Box>
   );
 }
-
-interface TextColumnsProps {
-  columns: readonly string[];
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
-}
-
-/** What a payer writes may stand in several columns: they are read one after another. */
-const TextColumns = ({ columns, chosen, onChange }: TextColumnsProps) => (
-  <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-    <Box component="legend" sx={{ p: 0, mb: 1, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>
-      {t('bank.columns.text')}
-    </Box>
-    <Box sx={{ ...two, gap: 1 }}>
-      {columns.map((name) => (
-        <Box
-          component="label"
-          key={name}
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, fontSize: 14 }}
-        >
-          <Checkbox
-            sx={{ ml: -1.5, p: { xs: 2, md: 1 } }}
-            checked={chosen.includes(name)}
-            onChange={({ target }) =>
-              onChange(columns.filter((each) => (each === name ? target.checked : chosen.includes(each))))
-            }
-          />
-          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {name}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  </Box>
-);

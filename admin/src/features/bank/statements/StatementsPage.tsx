@@ -10,10 +10,10 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../shared/decisions/useDecision.tsx';
 import { listPath } from '../../../shared/layout/pages.ts';
 import { PageHead } from '../../../shared/layout/Section.tsx';
+import { TextLink } from '../../../shared/layout/TextLink.tsx';
 import { useIsNarrow, useIsTight } from '../../../shared/layout/useIsNarrow.ts';
 import { columnOf } from '../../../shared/lists/contractLists.tsx';
 import { ListBody, NothingFound } from '../../../shared/lists/ListBody.tsx';
-import { NameLink } from '../../../shared/lists/NameLink.tsx';
 import { counted, t } from '../../../shared/texts/t.ts';
 import { daysInWords } from './Preview.tsx';
 
@@ -42,7 +42,7 @@ export function StatementsPage() {
         failure={t('bank.statement.failure')}
         empty={<NothingFound title={t('bank.statement.none')}>{t('bank.statement.noneText')}</NothingFound>}
       >
-        {useIsNarrow() ? <StatementRows /> : <StatementTable />}
+        <StatementTable />
       </ListBody>
     </>
   );
@@ -50,19 +50,23 @@ export function StatementsPage() {
 
 const Column = columnOf<'bank-statements'>();
 
+/** On phones a period, how it closed, and what is to do. */
 function StatementTable() {
+  const narrow = useIsNarrow();
   const tight = useIsTight();
-  const hasRoomForWhom = !useIsTight(220);
   return (
     <DataTable<BankStatement> rowClick={false} bulkActionButtons={false}>
       <Column
         source="from"
         label={t('bank.statement.period')}
         sortByOrder="DESC"
-        render={(statement) => <PeriodLink statement={statement} />}
+        sx={{ '&&': { whiteSpace: 'normal' } }}
+        render={({ id, from, to }) => (
+          <TextLink to={listPath('bank-lines', { statementId: id })}>{daysInWords(from, to)}</TextLink>
+        )}
       />
-      <Column disableSort source="account" label={t('bank.statement.account')} />
-      {(['opening', 'closing'] as const).map((end) => (
+      {!narrow && <Column disableSort source="account" label={t('bank.statement.account')} />}
+      {(narrow ? (['closing'] as const) : (['opening', 'closing'] as const)).map((end) => (
         <Column
           key={end}
           disableSort
@@ -76,34 +80,26 @@ function StatementTable() {
         disableSort
         source="lines"
         label={t('bank.statement.lines')}
-        render={(statement) => <Progress statement={statement} brief={tight} />}
+        render={(statement) => <Progress statement={statement} />}
       />
-      <Column
-        source="importedAt"
-        label={t('bank.statement.imported')}
-        sortByOrder="DESC"
-        render={({ importedAt, importedBy }) => (
-          <>
-            {formatDateTime(importedAt)}
-            {hasRoomForWhom && (
-              <Box component="span" sx={{ color: 'nv.ink2' }}>
-                , {importedBy.name}
-              </Box>
-            )}
-          </>
-        )}
-      />
+      {!tight && (
+        <Column
+          source="importedAt"
+          label={t('bank.statement.imported')}
+          sortByOrder="DESC"
+          render={({ importedAt, importedBy }) => `${formatDateTime(importedAt)}, ${importedBy.name}`}
+        />
+      )}
     </DataTable>
   );
 }
 
-const PeriodLink = ({ statement: { id, from, to } }: { statement: BankStatement }) => (
-  <NameLink to={listPath('bank-lines', { statementId: id })} name={daysInWords(from, to)} />
-);
-
 /** How many lines it brought, and whether there is still something to do. */
-const Progress = ({ statement: { lines, matched, explained, open }, brief = false }: ProgressProps) => (
-  <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+const Progress = ({ statement: { lines, matched, explained, open } }: { statement: BankStatement }) => (
+  <Box
+    sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
+    title={t('bank.statement.parts', { matched, explained })}
+  >
     {open > 0 ? (
       <Badge tone="amber" icon={Clock} small>
         {t('bank.statement.open', counted(open))}
@@ -113,40 +109,8 @@ const Progress = ({ statement: { lines, matched, explained, open }, brief = fals
         {t('bank.statement.settled')}
       </Badge>
     )}
-    <Box component="span" sx={{ color: 'nv.ink2', fontSize: 13 }}>
+    <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, color: 'nv.ink2', fontSize: 13 }}>
       {t('bank.statement.linesOf', counted(lines))}
-      {!brief && `, ${t('bank.statement.parts', { matched, explained })}`}
     </Box>
   </Box>
 );
-
-interface ProgressProps {
-  statement: BankStatement;
-  brief?: boolean;
-}
-
-/** The phone's list: the period and the closing balance, and below them the account and what is to do. */
-function StatementRows() {
-  const { data = [] } = useListContext<BankStatement>();
-  return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.map((statement) => (
-        <Box
-          component="li"
-          key={statement.id}
-          sx={{ px: 4, py: 3, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
-        >
-          <PeriodLink statement={statement} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, my: 0.5 }}>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{statement.account}</Box>
-            <Money amount={statement.closing} size="table" />
-          </Box>
-          <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '20px', mb: 1.5, overflowWrap: 'anywhere' }}>
-            {formatDateTime(statement.importedAt)}, {statement.importedBy.name}
-          </Box>
-          <Progress statement={statement} />
-        </Box>
-      ))}
-    </Box>
-  );
-}
