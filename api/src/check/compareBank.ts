@@ -70,9 +70,10 @@ const shownOf = (row: BankRows['lines'][number]) => ({
 function compareMatch(
   { id, amount }: LineState,
   { requestId, approves }: NonNullable<LineState['match']>,
-  { requests }: BankRows,
+  { requests, matches }: BankRows,
   compare: (what: string, expected: object | undefined, found: object | undefined) => void,
 ): void {
+  compare(`match of ${requestId}`, { line: id }, { line: matches.get(requestId) });
   const request = requests.get(requestId);
   if (approves && request?.status !== 'approved') return;
   const found = request && {

@@ -46,8 +46,9 @@ export interface InvestmentRows {
 export interface BankRows {
   readonly statements: readonly BankStatementRow[];
   readonly lines: readonly BankLineRow[];
-  /** The requests that its lines are matched with. */
+  /** The requests that its lines are matched with, and which line each is said to be. */
   readonly requests: ReadonlyMap<string, RequestRow>;
+  readonly matches: ReadonlyMap<string, string | null>;
 }
 
 /** A consistent snapshot of the read models. */
@@ -73,7 +74,7 @@ export const NO_ROWS: RowsAt = {
     sums: new Map(),
   }),
   investment: () => ({ investment: undefined, buyers: 0, units: 0, invested: ZERO }),
-  bank: () => ({ statements: [], lines: [], requests: new Map() }),
+  bank: () => ({ statements: [], lines: [], requests: new Map(), matches: new Map() }),
   reconciliations: [],
 };
 
@@ -175,10 +176,14 @@ async function banksAt(db: Transaction<ReadModels>, accounts: readonly string[])
   const ids = anyOf(lines.flatMap(({ request_id }) => request_id ?? []));
   const requests = await db.selectFrom('requests').selectAll().where('id', '=', ids).execute();
   const requestOf = new Map(requests.map((row) => [row.id, row]));
+  const ofLines = anyOf(lines.map(({ id }) => id));
+  const matched = await db.selectFrom('bank_matches').selectAll().where('line_id', '=', ofLines).execute();
+  const matches = new Map(matched.map((row) => [row.request_id, row.line_id]));
   return (account) => ({
     statements: statements.filter((row) => row.account === account),
     lines: lines.filter((row) => row.account === account),
     requests: requestOf,
+    matches,
   });
 }
 

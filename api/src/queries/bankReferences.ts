@@ -19,7 +19,7 @@ export async function requestsNamedIn(
     UNION ALL
     SELECT id FROM requests
      WHERE status = 'approved' AND created_at >= ${since}
-       AND NOT EXISTS (SELECT FROM bank_lines WHERE request_id = requests.id)`.execute(db);
+       AND NOT EXISTS (SELECT FROM bank_matches WHERE request_id = requests.id AND line_id IS NOT NULL)`.execute(db);
   const byReference = new Map(rows.map(({ id }) => [id.slice(-REFERENCE), id]));
   return lines.map(({ id: lineId, text, counterparty, reference }) => ({
     lineId,

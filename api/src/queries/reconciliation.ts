@@ -100,7 +100,7 @@ async function outstandingItems(db: Kysely<ReadModels>, date: string, start: str
        UNION ALL
       SELECT kind, id, -amount, to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')
         FROM settled
-       WHERE NOT EXISTS (SELECT FROM bank_lines WHERE request_id = settled.id)
+       WHERE NOT EXISTS (SELECT FROM bank_matches WHERE request_id = settled.id AND line_id IS NOT NULL)
     )
     SELECT kind, id, amount::bigint, coalesce(since, ${date}) AS since,
            count(*) OVER ()::integer AS count, sum(amount) OVER ()::bigint AS sum

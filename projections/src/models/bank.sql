@@ -16,6 +16,7 @@ CREATE TABLE bank_statements (
   PRIMARY KEY (id)
 );
 
+-- Their ids begin with the day, so the primary key has them in its order: the lists need no index beside it.
 CREATE TABLE bank_lines (
   id            text COLLATE "C" NOT NULL,
   account       text COLLATE "C" NOT NULL,
@@ -40,12 +41,9 @@ CREATE TABLE bank_lines (
   PRIMARY KEY (id)
 );
 
--- For the list of lines (api, features/bank/), and the sums of a day (api, queries/reconciliation.ts).
-CREATE INDEX bank_lines_by_day ON bank_lines (booked_on);
-CREATE INDEX bank_lines_open ON bank_lines (booked_on) WHERE status = 'open';
--- For matches that nobody has finished (api, commands/bank.ts).
-CREATE INDEX bank_lines_approving ON bank_lines (settled_at) WHERE approves;
-CREATE INDEX bank_lines_by_amount ON bank_lines (amount);
-CREATE INDEX bank_lines_of_statement ON bank_lines (statement_id);
--- Which line a request is matched with.
-CREATE INDEX bank_lines_of_request ON bank_lines (request_id) WHERE request_id IS NOT NULL;
+-- Which line a request is matched with; null once that was undone.
+CREATE TABLE bank_matches (
+  request_id text COLLATE "C" NOT NULL,
+  line_id    text COLLATE "C",
+  PRIMARY KEY (request_id)
+);

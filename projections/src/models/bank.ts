@@ -52,29 +52,41 @@ export const bankLinesTable = table('bank_lines', ['id'], {
 });
 export type BankLineRow = RowOf<typeof bankLinesTable>;
 
-export const bankStatements: Projection<typeof bankStatementsTable | typeof bankLinesTable> = {
-  name: 'bank',
-  tables: [bankStatementsTable, bankLinesTable],
-  sql: new URL('./bank.sql', import.meta.url),
+export const bankMatchesTable = table('bank_matches', ['request_id'], {
+  request_id: text(),
+  line_id: nullable(text()),
+});
 
-  touches({ category, event }) {
-    if (category !== 'bank') return [];
-    if (event.type === 'StatementImported') return [touchNew(bankStatementsTable, event.data.statementId)];
-    if (event.type === 'LinesBooked')
-      return event.data.days.flatMap(({ lines }) => lines.map(([id]) => touchNew(bankLinesTable, id)));
-    return 'lineId' in event.data ? [touch(bankLinesTable, event.data.lineId)] : [];
-  },
+export const bankStatements: Projection<typeof bankStatementsTable | typeof bankLinesTable | typeof bankMatchesTable> =
+  {
+    name: 'bank',
+    tables: [bankStatementsTable, bankLinesTable, bankMatchesTable],
+    sql: new URL('./bank.sql', import.meta.url),
 
-  apply({ category, id: account, event }, rows) {
-    if (category !== 'bank' || event.type === 'ChangeFoundNeedless') return;
-    if (event.type === 'StatementImported') return addStatement(account, event, rows);
-    if (event.type === 'LinesBooked') return addLines(account, event, rows);
-    const row = rows.get(bankLinesTable, event.data.lineId);
-    if (!row) throw new Error(`${event.type} speaks of line ${event.data.lineId}, which is on no statement`);
-    if (event.revision <= row.revision) return;
-    rows.put(bankLinesTable, { ...settled(row, event), revision: event.revision });
-  },
-};
+    touches({ category, event }) {
+      if (category !== 'bank') return [];
+      if (event.type === 'StatementImported') return [touchNew(bankStatementsTable, event.data.statementId)];
+      if (event.type === 'LinesBooked')
+        return event.data.days.flatMap(({ lines }) => lines.map(([id]) => touchNew(bankLinesTable, id)));
+      if (!('lineId' in event.data)) return [];
+      const { data } = event;
+      const match = 'requestId' in data ? [touch(bankMatchesTable, data.requestId)] : [];
+      return [touch(bankLinesTable, data.lineId), ...match];
+    },
+
+    apply({ category, id: account, event }, rows) {
+      if (category !== 'bank' || event.type === 'ChangeFoundNeedless') return;
+      if (event.type === 'StatementImported') return addStatement(account, event, rows);
+      if (event.type === 'LinesBooked') return addLines(account, event, rows);
+      const row = rows.get(bankLinesTable, event.data.lineId);
+      if (!row) throw new Error(`${event.type} speaks of line ${event.data.lineId}, which is on no statement`);
+      if (event.revision <= row.revision) return;
+      rows.put(bankLinesTable, { ...settled(row, event), revision: event.revision });
+      if (!('requestId' in event.data)) return;
+      const line_id = event.type === 'LineMatched' ? event.data.lineId : null;
+      rows.put(bankMatchesTable, { request_id: event.data.requestId, line_id });
+    },
+  };
 
 function addStatement(
   account: string,
@@ -137,7 +149,7 @@ const columnsOf = ({ as, investmentId, userId }: Explanation) => ({
   user_id: userId ?? null,
 });
 
-type Read = TablesOf<typeof bankStatementsTable | typeof bankLinesTable | typeof requestsTable>;
+type Read = TablesOf<typeof bankLinesTable | typeof bankMatchesTable | typeof requestsTable>;
 
 export const bankLineOf = (db: Kysely<Read>, id: string): Promise<BankLineRow | undefined> =>
   db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirst();
@@ -164,11 +176,12 @@ export const unfinishedMatches = (db: Kysely<Read>, from: string, to: string): P
 
 /** The lines that are matched with a person's requests, or name the person. */
 export async function linesOf(db: Kysely<Read>, userId: string): Promise<string[]> {
-  const ofThem = db.selectFrom('requests').select('id').where('user_id', '=', userId);
-  const rows = await db
-    .selectFrom('bank_lines')
-    .select('id')
-    .where(({ eb, or }) => or([eb('request_id', 'in', ofThem), eb('user_id', '=', userId)]))
-    .execute();
-  return rows.map(({ id }) => id);
+  const named = db.selectFrom('bank_lines').select('id').where('user_id', '=', userId);
+  const matched = db
+    .selectFrom('requests')
+    .innerJoin('bank_matches', 'request_id', 'requests.id')
+    .where('requests.user_id', '=', userId)
+    .where('line_id', 'is not', null)
+    .select('line_id as id');
+  return (await named.unionAll(matched.$castTo<{ id: string }>()).execute()).map(({ id }) => id);
 }

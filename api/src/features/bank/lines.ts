@@ -28,7 +28,8 @@ export async function listLines(
   if (q !== undefined) found = found.where('id', '=', anyOf(await linesThatSay(parts, q)));
   const list = {
     keys: found.select('bank_lines.id as key'),
-    by: [field === 'amount' ? sql.ref('amount') : sql.ref('booked_on'), sql.ref('bank_lines.id')],
+    // An id begins with its day.
+    by: [...(field === 'amount' ? [sql.ref('amount')] : []), sql.ref('bank_lines.id')],
     descending,
     async rows(ids: readonly string[]) {
       const rows = await db.selectFrom('bank_lines').selectAll().where('id', '=', anyOf(ids)).execute();
@@ -46,7 +47,7 @@ export const IS_EXACT = sql<boolean>`bank_lines.status = 'open' AND EXISTS (
    WHERE bank_texts.line_id = bank_lines.id AND requests.amount = abs(bank_lines.amount)
      AND CASE WHEN bank_lines.amount > 0 THEN requests.kind = 'deposit' AND requests.status IN ('pending', 'approved')
               ELSE requests.kind = 'withdrawal' AND requests.status = 'approved' END
-     AND NOT EXISTS (SELECT FROM bank_lines AS other WHERE other.request_id = requests.id))`;
+     AND NOT EXISTS (SELECT FROM bank_matches WHERE bank_matches.request_id = requests.id AND line_id IS NOT NULL))`;
 
 const CONDITIONS: Conditions<Omit<Query['filter'], 'q'>> = {
   id: (id) => has('bank_lines.id', '=', anyOf(id)),
@@ -62,7 +63,7 @@ const SEARCHED = 20_000;
 
 /** The newest lines whose text, counterparty, reference, amount or id hold what is sought. */
 async function linesThatSay({ db, bankTexts }: LineParts, q: string): Promise<string[]> {
-  const newest = db.selectFrom('bank_lines').select(['id', 'amount']).orderBy('booked_on', 'desc').limit(SEARCHED);
+  const newest = db.selectFrom('bank_lines').select(['id', 'amount']).orderBy('id', 'desc').limit(SEARCHED);
   const rows = await newest.execute();
   const texts = await bankTexts.of(rows.map(({ id }) => id));
   const sought = folded(q);
@@ -177,7 +178,7 @@ async function candidatesFor(
     requests.kind = CASE WHEN line.amount > 0 THEN 'deposit' ELSE 'withdrawal' END
     AND ((requests.status = 'approved' AND requests.amount = abs(line.amount))
          OR (requests.status = 'pending' AND line.amount > 0))
-    AND NOT EXISTS (SELECT FROM bank_lines WHERE bank_lines.request_id = requests.id)`;
+    AND NOT EXISTS (SELECT FROM bank_matches WHERE bank_matches.request_id = requests.id AND line_id IS NOT NULL)`;
   const { rows: found } = await sql<Found & { lineId: string }>`
     SELECT DISTINCT line.id AS "lineId", candidate.id AS "requestId", candidate.user_id AS "userId", candidate.kind,
            candidate.amount, candidate.created_at AS "createdAt"
