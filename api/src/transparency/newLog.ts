@@ -51,7 +51,7 @@ export async function seenByWitness({ url }: WitnessAddress, origin: string): Pr
 }
 
 /** How many entries the events of a store make, and their root. */
-async function treeOf(store: EventStore) {
+export async function treeOf(store: EventStore) {
   const through = (await store.lastEvent())?.position;
   let tree = EMPTY;
   for await (const page of through === undefined ? [] : store.scanInOrder({ through })) {
@@ -63,9 +63,6 @@ async function treeOf(store: EventStore) {
   return { size: tree.size, root: rootOf(tree) };
 }
 
-/** How many entries the transparency log of a store has. */
-export const countEntries = async (store: EventStore): Promise<number> => (await treeOf(store)).size;
-
 /**
  * Begins the log that continues one of which entries are lost: signs its first checkpoint, over all events that there
  * are, which names the last that was published of the one before. Nobody could tell from fraud what goes on under the
@@ -74,10 +71,10 @@ export const countEntries = async (store: EventStore): Promise<number> => (await
  */
 export async function beginNextLog(
   store: EventStore,
+  tree: Awaited<ReturnType<typeof treeOf>>,
   keys: Pick<Keys, 'digest' | 'signing'>,
   { origin: before, note: published, ...last }: KeptNote,
 ): Promise<string> {
-  const tree = await treeOf(store);
   const origin = nextLogOf(before);
   const text = checkpointText({ origin, ...tree, continues: { origin: before, size: last.size, root: last.root } });
   const note = formatNote(signNote(text, signersOf(keys, origin)));
