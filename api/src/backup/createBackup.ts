@@ -50,8 +50,11 @@ export async function createBackup(
 ): Promise<Manifest> {
   const createdAt = new Date().toISOString();
   const files: BackedUpFile[] = [];
-  // No dump rolls the file back; where another machine signs there is none.
-  const checkpoint = (await keptCheckpoint(config.dataDir).read())?.note ?? (await newestSigned(store));
+  // No dump rolls the file back; where another machine signs there is none, and `verify` tells of one that is broken.
+  const kept = await keptCheckpoint(config.dataDir)
+    .read()
+    .catch(() => undefined);
+  const checkpoint = kept?.note ?? (await newestSigned(store));
   for (const name of [...UPLOADS, TABLES]) await mkdir(join(folder, name), { mode: 0o700 });
   await copyNewUploads(config, folder, files);
   const pool = createPool(ownerUrl, { max: 2 });

@@ -14,7 +14,7 @@ import { type Keys, type KeyTexts, loadKeys, readKeyTexts, writeKeyTexts } from 
 import { KEPT_MIGRATIONS, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import { originOf } from '../transparency/logParts.ts';
-import { beginNextLog, type PublishedNote, publishedNote, seenByWitness, treeOf } from '../transparency/newLog.ts';
+import { beginNextLog, type PublishedNote, publishedNote, seenByWitness } from '../transparency/newLog.ts';
 import { readSigningKeys } from '../transparency/signingKeys.ts';
 import { inFigures } from './backup.ts';
 import type { OpenLedger } from './openLedger.ts';
@@ -73,17 +73,16 @@ Then restore a newer backup. If there is none,
 
       const keys = await loadKeys(config);
       const roots = published && !accepted ? [published] : [];
-      await verifyRestored({ store, db }, manifest, { folder, keys, note, published: roots });
+      const tree = await verifyRestored({ store, db }, manifest, { folder, keys, note, published: roots });
       // Without the right DATA_KEY nothing would start either.
       const digest = await readDigestKey(keys, createMilestones(db));
       let checkpoint = published?.note;
-      const left = accepted ? await treeOf(store) : undefined;
-      if (accepted && left && left.size < published.size) {
-        say(lossOf(published, left.size, manifest));
+      if (accepted && tree.size < published.size) {
+        say(lossOf(published, tree.size, manifest));
         say(
           `A new log begins, ${nextLogOf(published.origin)}: give its line of /api/log/vkey to auditors and witnesses.`,
         );
-        checkpoint = await beginNextLog(store, left, { ...keys, digest }, published);
+        checkpoint = await beginNextLog(store, tree, { ...keys, digest }, published);
       }
       if (checkpoint !== undefined) await keptCheckpoint(config.dataDir).write(checkpoint);
       await endRestore(ownerUrl);
@@ -166,12 +165,12 @@ interface Expected {
   readonly note: Surroundings['note'];
 }
 
-/** @throws Error with the first differences */
+/** @returns size and root of the log. @throws Error with the first differences */
 async function verifyRestored(
   place: Pick<OpenLedger, 'store' | 'db'>,
   { log: { events, head } }: Manifest,
   { folder, keys, ...more }: Expected,
-): Promise<void> {
+): Promise<Pick<PublishedNote, 'size' | 'root'>> {
   // In the backup's folder there is no checkpoint.txt, and the place's own may say more than was accepted.
   const config = { dataDir: folder, signingKeys: keys.signing };
   const verified = await verifyAll(partsOf(place, true), NOTHING, { config, events, ...more });
@@ -180,7 +179,7 @@ async function verifyRestored(
   if (last?.id !== head?.id) differences.push(`the last event of the backup isn't in its place: ${head?.stream}`);
   const act = await verifyActs(place.db);
   if (act !== undefined) differences.push(`acts: number ${act} doesn't follow the act before it`);
-  if (differences.length === 0) return;
+  if (differences.length === 0) return verified.tree;
   throw new Error(
     `${differences.slice(0, SHOWN).join('\n')}\nThe backup doesn't verify: nothing starts on this place.`,
   );

@@ -89,7 +89,7 @@ export async function verifyAll(
   parts: CheckParts,
   extent: Pick<Extent, 'entries' | 'position'>,
   { config, note, published = [], events: total, ...times }: Scope,
-): Promise<Verified & Partial<SignedRoots>> {
+): Promise<Awaited<ReturnType<typeof verifyLedger>> & SignedRoots> {
   const { entries } = extent;
   const bar = createProgressBar();
   try {

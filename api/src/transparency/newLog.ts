@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CHECKPOINT_STREAM_ID, isStreamOf, LEDGER_CATEGORIES } from '@northvale/ledger/event/streams.ts';
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/event/streams.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { checkpointText, nextLogOf, openCheckpoint, parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
 import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatNote, parseNote, signNote } from '@northvale/ledger/proof/note.ts';
-import { append, EMPTY, leafHash, rootOf } from '@northvale/ledger/proof/tree.ts';
-import type { EventMetadata } from '@northvale/ledger/event/envelope.ts';
 import { digestOf } from '../http/idempotency.ts';
 import type { Keys } from '../secrets.ts';
 import type { KeptNote } from './keptCheckpoint.ts';
@@ -50,19 +48,6 @@ export async function seenByWitness({ url }: WitnessAddress, origin: string): Pr
   return (await contentOf(answer, MAX_NOTE_BYTES)).toString('utf8');
 }
 
-/** How many entries the events of a store make, and their root. */
-export async function treeOf(store: EventStore) {
-  const through = (await store.lastEvent())?.position;
-  let tree = EMPTY;
-  for await (const page of through === undefined ? [] : store.scanInOrder({ through })) {
-    for (const { stream, metadata } of page) {
-      if (!isStreamOf(LEDGER_CATEGORIES, stream)) continue;
-      tree = append(tree, leafHash(Buffer.from((JSON.parse(metadata) as EventMetadata).hash, 'hex')));
-    }
-  }
-  return { size: tree.size, root: rootOf(tree) };
-}
-
 /**
  * Begins the log that continues one of which entries are lost: signs its first checkpoint, over all events that there
  * are, which names the last that was published of the one before. Nobody could tell from fraud what goes on under the
@@ -71,7 +56,7 @@ export async function treeOf(store: EventStore) {
  */
 export async function beginNextLog(
   store: EventStore,
-  tree: Awaited<ReturnType<typeof treeOf>>,
+  tree: Pick<KeptNote, 'size' | 'root'>,
   keys: Pick<Keys, 'digest' | 'signing'>,
   { origin: before, note: published, ...last }: KeptNote,
 ): Promise<string> {
