@@ -13,7 +13,6 @@ export interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  onResponse?(status: number, body: string, context: unknown, headers: Readonly<Record<string, string>>): void;
 }
 
 export type Measured = Readonly<Record<'calls' | 'calls/s' | 'p50 ms' | 'p99 ms', number>>;

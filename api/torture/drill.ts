@@ -3,12 +3,13 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readManifest } from '../src/backup/manifest.ts';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { withLedger } from '../src/cli/openLedger.ts';
 import { runCommand } from '../src/cli/runCommand.ts';
 import { readConfig } from '../src/config.ts';
 import { commandIdOf } from '../src/http/idempotency.ts';
+import { passport } from '../testing/calls.ts';
+import { type Client, createClient } from '../testing/client.ts';
 import { type Started, startServer, stopped } from '../testing/serverProcess.ts';
 
 interface DrillOptions {
@@ -17,75 +18,55 @@ interface DrillOptions {
   readonly say: (line: string) => void;
 }
 
-export interface Drilled {
-  /** What isn't as it was acknowledged, in sentences. */
-  readonly faults: readonly string[];
-  readonly events: number;
-  readonly acknowledgedBefore: number;
-  readonly acknowledgedMeanwhile: number;
-  readonly megabytes: number;
-  readonly backupSeconds: number;
-  readonly restoreSeconds: number;
-}
-
 const PASSWORD = 'Quiet-harbour-51';
-const PASSPHRASE = 'a passphrase for the drill alone';
 const LANES = 4;
 const LOAD_MS = 2_000;
 
 /**
  * Backs a ledger up while people work on it, restores it into another place, and compares: whatever was acknowledged
  * before the backup began must be there, and people must be able to work on.
+ * @returns what isn't so, in sentences, and how many commands were acknowledged
  */
-export async function drill({ events, say }: DrillOptions): Promise<Drilled> {
+export async function drill({ events, say }: DrillOptions) {
   const home = await mkdtemp(join(tmpdir(), 'northvale-drill-'));
   // Run as root, the database has an account of its own, which must get in.
   await chmod(home, 0o711);
+  const backups = join(home, 'backups');
   const started: Started[] = [];
-  const placeOf = (name: string) => ({ DATA_DIR: join(home, name), DEMO: '0', BACKUP_PASSPHRASE: PASSPHRASE });
+  const placeOf = (name: string) => ({
+    DATA_DIR: join(home, name),
+    DEMO: '0',
+    BACKUP_PASSPHRASE: 'of the drill alone',
+  });
   const [live, elsewhere] = [placeOf('live'), placeOf('elsewhere')];
   try {
     if (events > 0) await command(['seed', '--events', String(events)], live, say);
     const first = await serve(live, started);
-    const people = await enrol(first.url);
-    const load = work(first.url, people);
+    const load = await beginWork(first);
     await sleep(LOAD_MS);
-    // Whatever happened up to this moment was acknowledged when the backup begins.
+    // What happened up to this moment was acknowledged when the backup begins.
     const at = new Date().toISOString();
     await load.underWay();
     const acknowledged = load.acknowledged();
-    const began = Date.now();
-    await command(['backup', join(home, 'backups')], live, say);
-    const backupSeconds = (Date.now() - began) / 1_000;
+    await command(['backup', backups], live, say);
     await load.stop();
-    const before = await trialBalance(first.url, people.admin, at);
-    await first.stop();
+    const before = await trialBalance(first, at);
+    await Promise.all(started.splice(0).map(stopped));
 
-    const folder = join(home, 'backups', (await readdir(join(home, 'backups')))[0] ?? '');
-    const { log, files } = await readManifest(folder);
-    const restoring = Date.now();
-    await command(['restore', folder], elsewhere, say);
-    const restoreSeconds = (Date.now() - restoring) / 1_000;
+    await command(['restore', join(backups, (await readdir(backups))[0] ?? '')], elsewhere, say);
     const faults = await missing(elsewhere, acknowledged.commandIds);
     const second = await serve(elsewhere, started);
-    const admin = await signIn(second.url, ADMIN);
-    const after = await trialBalance(second.url, admin, at);
+    const after = await trialBalance(second, at);
     if (after !== before) faults.push(`the trial balance of ${at} is ${after}, and was ${before}`);
-    const path = `/admin/verifications/${people.investor.id}/document`;
-    const paper = await (await call(second.url, 'GET', path, admin)).text();
-    if (numberOf(paper) < acknowledged.papers) faults.push(`the document is ${paper}`);
-    await second.stop();
-    return {
-      faults,
-      events: log.events ?? 0,
-      acknowledgedBefore: acknowledged.commandIds.length,
-      acknowledgedMeanwhile: load.acknowledged().commandIds.length - acknowledged.commandIds.length,
-      megabytes: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
-      backupSeconds,
-      restoreSeconds,
-    };
+    const { document, submitted } = await identityOf(second, load.investorId);
+    if (!document || !(submitted >= acknowledged.submitted)) faults.push(`the document is number ${submitted}`);
+    await (await beginWork(second)).stop();
+    const { commandIds } = acknowledged;
+    const meanwhile = load.acknowledged().commandIds.length - commandIds.length;
+    say(`${commandIds.length} commands acknowledged before the backup, ${meanwhile} meanwhile`);
+    return { faults, acknowledged: commandIds.length };
   } finally {
-    await Promise.all(started.filter(({ child }) => child.exitCode === null).map(stopped));
+    await Promise.all(started.map(stopped));
     await rm(home, { recursive: true, force: true });
   }
 }
@@ -103,98 +84,69 @@ export async function command(
   if ((await runCommand(words, COMMANDS, surroundings)) !== 0) throw new Error(said.join('\n'));
 }
 
-async function serve(settings: Settings, started: Started[]) {
+async function serve(settings: Settings, started: Started[]): Promise<Client> {
   const server = startServer({ ...settings, RATE_LIMITS: 'off', ADMIN_PASSWORD: PASSWORD });
   started.push(server);
-  const url = `${await server.url}/api`;
-  for (;;) {
-    const { readModels } = (await (await fetch(`${url}/health/ready`)).json()) as { readModels: string };
-    if (readModels === 'fresh') break;
-    await sleep(200);
-  }
-  return { url, stop: () => stopped(server) };
+  const client = createClient(await server.url);
+  while ((await client.call('GET /health/ready')).body.readModels !== 'fresh') await sleep(200);
+  return client;
 }
 
 interface Person {
   readonly id: string;
-  readonly authorization: string;
+  readonly token: string;
 }
 
-const ADMIN = 'admin@northvale.example';
-const INVESTOR = 'ann@drill.example';
-
-const call = (url: string, method: string, path: string, { authorization }: Partial<Person> = {}, body?: object) =>
-  fetch(url + path, {
-    method,
-    headers: {
-      'idempotency-key': randomUUID(),
-      ...(authorization !== undefined && { authorization }),
-      ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-
-async function signIn(url: string, email: string): Promise<Person> {
-  const answer = await call(url, 'POST', '/auth/login', {}, { email, password: PASSWORD });
-  if (answer.status !== 200) throw new Error(`${email} can't sign in: ${await answer.text()}`);
-  const { token, payload } = (await answer.json()) as { token: string; payload: { _id: string } };
-  return { authorization: `Bearer ${token}`, id: payload._id };
+async function signIn({ call }: Client, email = 'admin@northvale.example'): Promise<Person> {
+  const { status, body } = await call('POST /auth/login', { body: { email, password: PASSWORD } });
+  if (status !== 200) throw new Error(`${email} can't sign in: ${JSON.stringify(body)}`);
+  return { token: body.token, id: body.payload._id };
 }
 
-async function enrol(url: string) {
-  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
-  const person = { name: 'Ann Drill', email: INVESTOR, phonenumber: '+4512345678', ...passwords };
-  await call(url, 'POST', '/auth/register', {}, person);
-  return { admin: await signIn(url, ADMIN), investor: await signIn(url, INVESTOR) };
-}
-
-type People = Awaited<ReturnType<typeof enrol>>;
-
-/** An admin edits a balance, and its owner hands in one document after another, until they are stopped. */
-function work(url: string, { admin, investor }: People) {
+/** An admin edits a new investor's balance, who hands in one document after another, until they are stopped. */
+async function beginWork(client: Client) {
+  const email = `${randomUUID()}@drill.example`;
+  const person = { name: 'Ann Drill', email, phonenumber: '+4512345678' };
+  const body = { ...person, password: PASSWORD, confirmPassword: PASSWORD };
+  await client.call('POST /auth/register', { body });
+  const [admin, investor] = [await signIn(client), await signIn(client, email)];
   const commandIds: string[] = [];
-  let papers = 0;
+  let submitted = 0;
+  const underWay = new Map<number, Promise<void>>();
   let isOver = false;
 
-  const underWay = new Map<number, Promise<void>>();
-
-  async function edit(lane: number): Promise<void> {
-    for (let cents = lane; !isOver; cents += LANES) {
-      const editing = editOnce(cents);
-      underWay.set(lane, editing);
-      await editing;
-    }
-  }
-
-  async function editOnce(cents: number): Promise<void> {
+  async function ask({ id, token }: Person, call: string, sent: unknown): Promise<string> {
     const key = randomUUID();
-    const answer = await fetch(`${url}/auth/admin/edit-task/${investor.id}`, {
-      method: 'PUT',
-      headers: { authorization: admin.authorization, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ newBalanceValue: 1_000 + cents / 100 }),
-    });
-    if (answer.status !== 200) throw new Error(`an edit was answered ${answer.status}: ${await answer.text()}`);
-    commandIds.push(commandIdOf(admin.id, key));
+    const answer = await client.call(call, { token, body: sent, headers: { 'idempotency-key': key } });
+    if (answer.status !== 200) throw new Error(`${call} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return commandIdOf(id, key);
   }
 
-  async function handIn(): Promise<void> {
-    for (let number = 1; !isOver; number += 1) {
-      const form = new FormData();
-      form.set('idCardType', 'Passport');
-      form.set('idCardNumber', 'X 1234567');
-      form.set('idCardFile', new Blob([paperOf(number)]), 'passport.pdf');
-      const answer = await call(url, 'POST', '/auth/submit-document', investor, form);
-      if (answer.status !== 200) throw new Error(`a document was answered ${answer.status}: ${await answer.text()}`);
-      papers = number;
+  async function edit(cents: number): Promise<void> {
+    const newBalanceValue = 1_000 + cents / 100;
+    commandIds.push(await ask(admin, `PUT /auth/admin/edit-task/${investor.id}`, { newBalanceValue }));
+  }
+
+  async function submit(number: number): Promise<void> {
+    await ask(investor, 'POST /auth/submit-document', passport(String(number)));
+    submitted = number;
+  }
+
+  async function keepAsking(lane: number): Promise<void> {
+    for (let number = lane + LANES; !isOver; number += LANES) {
+      const asked = lane === 0 ? submit(number) : edit(number);
+      underWay.set(lane, asked);
+      await asked;
     }
   }
 
-  const all = Promise.all([handIn(), ...Array.from({ length: LANES }, (_, lane) => edit(lane))]);
+  const all = Promise.all(Array.from({ length: LANES }, (_, lane) => keepAsking(lane)));
   all.catch(() => {});
   return {
+    investorId: investor.id,
+    acknowledged: () => ({ commandIds: [...commandIds], submitted }),
     /** Resolves when all is answered that is asked now. */
     underWay: () => Promise.all(underWay.values()),
-    acknowledged: () => ({ commandIds: [...commandIds], papers }),
     async stop() {
       isOver = true;
       await all;
@@ -202,12 +154,19 @@ function work(url: string, { admin, investor }: People) {
   };
 }
 
-const paperOf = (number: number) =>
-  `%PDF-1.4\n% paper ${number}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`;
-const numberOf = (paper: string): number => Number(/% paper (\d+)/.exec(paper)?.[1] ?? -1);
+async function trialBalance(client: Client, at: string): Promise<string> {
+  const { token } = await signIn(client);
+  return JSON.stringify((await client.call(`GET /admin/trial-balance?at=${at}`, { token })).body);
+}
 
-const trialBalance = async (url: string, admin: Person, at: string): Promise<string> =>
-  (await call(url, 'GET', `/admin/trial-balance?at=${at}`, admin)).text();
+/** Whether an investor's document can be opened, and the number that came with it. */
+async function identityOf(client: Client, investorId: string) {
+  const { token } = await signIn(client);
+  const path = `/admin/verifications/${investorId}`;
+  const { body } = await client.call(`GET ${path}`, { token });
+  const { status } = await client.call(`GET ${path}/document`, { token });
+  return { document: status === 200, submitted: Number(body.idCardNumber) };
+}
 
 /** Commands without an event, and documents without a file. */
 export async function missing(settings: Settings, commandIds: readonly string[]): Promise<string[]> {

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import { CHECKPOINT_STREAM } from '@northvale/ledger/event/streams.ts';
@@ -11,8 +10,10 @@ import { type CopiedTable, rowsFrom, tablesOf } from '@northvale/ledger/postgres
 import type { Pool, PoolClient } from 'pg';
 import { signedIn } from '../check/checkpoints.ts';
 import type { Config } from '../config.ts';
+import { diskFiles } from '../files/files.ts';
 import { readKeyTexts } from '../secrets.ts';
 import { KEPT_MIGRATIONS } from '../startup/openDatabase.ts';
+import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import { keepNames } from '../writeDurably.ts';
 import { type BackedUpFile, FORMAT, type Manifest, writeFileOf, writeManifest } from './manifest.ts';
 import { sealKeys } from './sealedKeys.ts';
@@ -20,8 +21,6 @@ import { sealKeys } from './sealedKeys.ts';
 /** Of the data directory, where documents and pictures lie unless they are in a bucket. */
 export const UPLOADS = ['documents', 'media'] as const;
 const TABLES = 'tables';
-export const KEYS = 'keys.json';
-export const CHECKPOINT = 'checkpoint.txt';
 
 /**
  * The tables of a backup, all but the read models, which follow from the events. Sessions aren't in it: one that was
@@ -36,12 +35,6 @@ const NOT_KEPT = ['identity.sessions', 'identity.download_tickets'];
 
 export const fileOfTable = (name: string): string => `${TABLES}/${name}.copy.gz`;
 
-interface BackupParts {
-  readonly config: Config;
-  readonly ownerUrl: string;
-  readonly store: EventStore;
-}
-
 /**
  * Writes a backup into a folder that is there and empty, while servers run.
  *
@@ -51,15 +44,19 @@ interface BackupParts {
  * document can change, the snapshot of the rows begins and the few files are copied that came meanwhile. Files are
  * written once, so what was copied stays right.
  */
-export async function createBackup({ config, ownerUrl, store }: BackupParts, folder: string): Promise<Manifest> {
+export async function createBackup(
+  { config, ownerUrl, store }: { readonly config: Config; readonly ownerUrl: string; readonly store: EventStore },
+  folder: string,
+): Promise<Manifest> {
   const createdAt = new Date().toISOString();
   const files: BackedUpFile[] = [];
-  const checkpoint = await newestSigned(store);
-  const kept = await readFile(join(config.dataDir, CHECKPOINT), 'utf8').catch(() => undefined);
-  if (kept !== undefined) files.push(await writeFileOf(folder, CHECKPOINT, Readable.from([Buffer.from(kept)])));
+  // No dump rolls the file back; where another machine signs there is none, and `verify` tells of one that is broken.
+  const kept = await keptCheckpoint(config.dataDir)
+    .read()
+    .catch(() => undefined);
+  const checkpoint = kept?.note ?? (await newestSigned(store));
   for (const name of [...UPLOADS, TABLES]) await mkdir(join(folder, name), { mode: 0o700 });
-  const copyUploads = () => copyNewUploads(config, folder, files);
-  await copyUploads();
+  await copyNewUploads(config, folder, files);
   const pool = createPool(ownerUrl, { max: 2 });
   const rows = await pool.connect();
   try {
@@ -67,23 +64,24 @@ export async function createBackup({ config, ownerUrl, store }: BackupParts, fol
       // Its first query is what takes the snapshot.
       await rows.query(SNAPSHOT);
       const applied = await migrationsIn(rows, KEPT_MIGRATIONS);
-      await copyUploads();
+      await copyNewUploads(config, folder, files);
       return applied;
     });
-    const log = config.eventStoreUrl === undefined ? await logIn(rows) : await logOf(store);
+    const eventStore = config.eventStoreUrl === undefined ? 'postgres' : 'eventstoredb';
+    const log = eventStore === 'postgres' ? await logIn(rows) : await logOf(store);
     for (const table of await keptTables(rows)) {
       // Quickly: a better compression would take longer than all the rest.
       const zip = createGzip({ level: constants.Z_BEST_SPEED });
       files.push(await writeFileOf(folder, fileOfTable(table.name), rowsFrom(rows, table), zip));
     }
-    if (config.backupPassphrase !== undefined) {
-      const sealed = await sealKeys(await readKeyTexts(config), config.backupPassphrase);
-      files.push(await writeFileOf(folder, KEYS, Readable.from([Buffer.from(sealed)])));
-    }
+    const sealedKeys =
+      config.backupPassphrase === undefined
+        ? null
+        : await sealKeys(await readKeyTexts(config), config.backupPassphrase);
     for (const name of [...UPLOADS, TABLES]) await keepNames(join(folder, name));
-    const eventStore = config.eventStoreUrl === undefined ? 'postgres' : 'eventstoredb';
     const version = await programVersion();
-    const manifest: Manifest = { format: FORMAT, version, createdAt, eventStore, migrations, log, checkpoint, files };
+    const made = { format: FORMAT, version, createdAt, eventStore, migrations } as const;
+    const manifest: Manifest = { ...made, log, checkpoint, sealedKeys, files };
     await writeManifest(folder, manifest);
     return manifest;
   } finally {
@@ -109,26 +107,13 @@ async function copyNewUploads({ dataDir, filesUrl }: Config, folder: string, fil
   if (filesUrl !== undefined) return;
   const copied = new Set(files.map(({ path }) => path));
   for (const place of UPLOADS) {
-    const names = await readdir(join(dataDir, place)).catch(unlessMissing([]));
-    for (const name of names) {
-      const path = `${place}/${name}`;
-      // `….new` is a file that is just being written: no row names it.
-      if (name.endsWith('.new') || copied.has(path)) continue;
-      const file = await writeFileOf(folder, path, createReadStream(join(dataDir, path))).catch(
-        unlessMissing(undefined),
-      );
-      if (file) files.push(file);
+    const uploads = diskFiles(join(dataDir, place));
+    for (const path of (await uploads.list()).map(({ name }) => `${place}/${name}`)) {
+      const content = copied.has(path) ? undefined : await uploads.get(basename(path));
+      if (content) files.push(await writeFileOf(folder, path, Readable.from([content])));
     }
   }
 }
-
-/** What isn't there any more was removed meanwhile. */
-const unlessMissing =
-  <Instead>(instead: Instead) =>
-  (error: NodeJS.ErrnoException): Instead => {
-    if (error.code === 'ENOENT') return instead;
-    throw error;
-  };
 
 /** So many events of witnesses stand at most behind the newest checkpoint. */
 const LAST_EVENTS = 200;
@@ -139,29 +124,20 @@ async function newestSigned(store: EventStore): Promise<string | null> {
 }
 
 async function logIn(rows: PoolClient): Promise<Manifest['log']> {
-  const counted = await rows.query<{ events: number; entries: number }>(
-    'SELECT count(*)::float8 AS events, count(*) FILTER (WHERE stream <> $1)::float8 AS entries FROM ledger.events',
+  const { rows: found } = await rows.query<Manifest['log']>(
+    `SELECT count(*)::float8 AS events, count(*) FILTER (WHERE stream <> $1)::float8 AS entries,
+            (SELECT json_build_object('stream', stream, 'revision', revision, 'id', id,
+                                      'occurredAt', metadata::json ->> 'occurredAt')
+               FROM ledger.events ORDER BY position DESC LIMIT 1) AS head
+       FROM ledger.events`,
     [CHECKPOINT_STREAM],
   );
-  const { rows: last } = await rows.query<{ stream: string; revision: number; id: string; metadata: string }>(
-    'SELECT stream, revision::float8, id, metadata FROM ledger.events ORDER BY position DESC LIMIT 1',
-  );
-  const [head] = last.map(({ metadata, ...place }) => ({
-    ...place,
-    occurredAt: (JSON.parse(metadata) as { occurredAt: string }).occurredAt,
-  }));
-  return { events: 0, entries: 0, ...counted.rows[0], head: head ?? null };
+  return found[0] ?? { events: 0, entries: 0, head: null };
 }
 
 async function logOf(store: EventStore): Promise<Manifest['log']> {
   const last = await store.lastEvent();
-  const head = last && {
-    stream: last.stream,
-    revision: last.revision,
-    id: last.id,
-    occurredAt: last.metadata.occurredAt,
-  };
-  return { events: null, entries: null, head: head ?? null };
+  return { events: null, entries: null, head: last ? { ...last, occurredAt: last.metadata.occurredAt } : null };
 }
 
 async function programVersion(): Promise<string> {

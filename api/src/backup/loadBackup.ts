@@ -1,37 +1,47 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { rowsInto } from '@northvale/ledger/postgres/tableCopy.ts';
-import type { Pool } from 'pg';
+import type { PoolClient } from 'pg';
+import { diskFiles } from '../files/files.ts';
 import { ALL_MIGRATIONS, RESTORING } from '../startup/openDatabase.ts';
 import { fileOfTable, keptTables, UPLOADS } from './createBackup.ts';
 import type { Manifest } from './manifest.ts';
+
+async function withClient(ownerUrl: string, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
+  const pool = createPool(ownerUrl, { max: 1 });
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
 
 /**
  * Marks a database as one that is restored: until the mark is taken away, nothing starts on it.
  * @throws Error with a sentence where it holds something of ours
  */
-export async function beginRestore(ownerPool: Pool): Promise<void> {
-  const { rows } = await ownerPool.query<{ nspname: string }>(
-    'SELECT nspname FROM pg_namespace WHERE nspname = ANY ($1)',
-    [ALL_MIGRATIONS.map(({ schema }) => schema)],
-  );
-  if (rows.length > 0)
-    throw new Error('There is a ledger in this database already: a backup is restored into an empty one only.');
-  await ownerPool.query(`CREATE SCHEMA ${RESTORING}`);
-}
+export const beginRestore = (ownerUrl: string): Promise<void> =>
+  withClient(ownerUrl, async (client) => {
+    const ours = ALL_MIGRATIONS.map(({ schema }) => schema);
+    const { rows } = await client.query('SELECT FROM pg_namespace WHERE nspname = ANY ($1)', [ours]);
+    if (rows.length > 0)
+      throw new Error('There is a ledger in this database already: a backup is restored into an empty one only.');
+    await client.query(`CREATE SCHEMA ${RESTORING}`);
+  });
 
 /** Once all of it was verified. */
-export const endRestore = async (ownerPool: Pool): Promise<void> => {
-  await ownerPool.query(`DROP SCHEMA ${RESTORING}`);
-};
+export const endRestore = (ownerUrl: string): Promise<void> =>
+  withClient(ownerUrl, (client) => client.query(`DROP SCHEMA ${RESTORING}`));
 
 /** Fills the tables, which the same migrations have made. All of it, or nothing. */
-export async function loadTables(ownerPool: Pool, folder: string): Promise<void> {
-  const client = await ownerPool.connect();
-  try {
+export const loadTables = (ownerUrl: string, folder: string): Promise<void> =>
+  withClient(ownerUrl, async (client) => {
     await client.query('BEGIN');
     const { rows: guarded } = await client.query<{ name: string }>(
       `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = '${GUARD}'`,
@@ -46,10 +56,7 @@ export async function loadTables(ownerPool: Pool, folder: string): Promise<void>
     }
     for (const { name } of guarded) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER ${GUARD}`);
     await client.query('COMMIT; ANALYZE');
-  } finally {
-    client.release(true);
-  }
-}
+  });
 
 /** Lets nothing in about somebody who was erased: an erasure that was under way has left a document's row till its end. */
 const GUARD = 'nothing_of_the_erased';
@@ -57,9 +64,8 @@ const GUARD = 'nothing_of_the_erased';
 /** Puts documents and pictures where the product keeps them. */
 export async function loadUploads(dataDir: string, folder: string, { files }: Manifest): Promise<void> {
   for (const { path } of files) {
-    if (!UPLOADS.some((place) => path.startsWith(`${place}/`))) continue;
-    const to = join(dataDir, path);
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await copyFile(join(folder, path), to);
+    const [place = '', name = ''] = path.split('/');
+    if (UPLOADS.some((each) => each === place))
+      await diskFiles(join(dataDir, place)).put(name, await readFile(join(folder, path)));
   }
 }

@@ -9,18 +9,21 @@ const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 } as const;
 const CONTEXT = 'northvale/backup';
 
 const keysForm = z.object({ dataKey: z.string().optional(), signingKey: z.string().optional() });
-const sealedForm = z.object({ salt: z.string(), sealed: z.string() });
 
-/** Encrypts the keys under a passphrase: scrypt, then AES-256-GCM. */
+const derive = promisify<string, string, number, object, Buffer>(scrypt);
+
+const keyOf = async (passphrase: string, salt: string): Promise<KeyObject> =>
+  createSecretKey(await derive(passphrase, salt, 32, COST));
+
+/** Encrypts the keys under a passphrase: scrypt, then AES-256-GCM, behind the salt. */
 export async function sealKeys(keys: KeyTexts, passphrase: string): Promise<string> {
   const salt = randomBytes(16).toString('base64');
-  const sealed = encryptText(await keyOf(passphrase, salt), JSON.stringify(keys), CONTEXT);
-  return `${JSON.stringify({ salt, sealed })}\n`;
+  return `${salt}\n${encryptText(await keyOf(passphrase, salt), JSON.stringify(keys), CONTEXT)}\n`;
 }
 
 /** @throws Error with a sentence where the passphrase is another one */
 export async function openKeys(text: string, passphrase: string): Promise<KeyTexts> {
-  const { salt, sealed } = sealedForm.parse(JSON.parse(text));
+  const [salt = '', sealed = ''] = text.split('\n');
   const key = await keyOf(passphrase, salt);
   try {
     return keysForm.parse(JSON.parse(decryptText(key, sealed, CONTEXT)));
@@ -28,8 +31,3 @@ export async function openKeys(text: string, passphrase: string): Promise<KeyTex
     throw new Error("BACKUP_PASSPHRASE isn't the one that the backup's keys were encrypted under.", { cause });
   }
 }
-
-const derive = promisify<string, string, number, object, Buffer>(scrypt);
-
-const keyOf = async (passphrase: string, salt: string): Promise<KeyObject> =>
-  createSecretKey(await derive(passphrase, salt, 32, COST));

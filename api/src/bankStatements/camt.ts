@@ -1,25 +1,10 @@
-import { type Cents, negate } from '@northvale/ledger/money.ts';
+import { type Cents, centsFromDollars, negate } from '@northvale/ledger/money.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { centsOfDigits, cleaned, dayOf, type Faults, isNewestFirst, joined, quoted } from './statementFile.ts';
+import { MAX_STATEMENT_LINES } from '../contract/bankStatements.ts';
+import { cleaned, dayOf, type Faults, isNewestFirst, joined } from './statementFile.ts';
 import type { Reading, StatementLine } from './statementFile.ts';
 
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:';
-const READ = ['camt.053.001.02', 'camt.053.001.08'];
-
-/** Whether an XML file is a statement of a version that is read; one of another message or version is named. */
-export function isCamt(text: string, faults: Faults): boolean {
-  // No bank needs entities of its own, and by them a small file may fill the memory.
-  const entity = /<!(?:DOCTYPE|ENTITY)/i.exec(text);
-  if (entity) faults.add(`line ${lineOf(text)(entity.index)}`, 'EntitiesRefused');
-  if (entity) return false;
-  const [, prefix, attributes = ''] = /<(?:([\w.-]+):)?Document\b([^>]*)>/.exec(text) ?? [];
-  const declared = new RegExp(`(?<![\\w:])xmlns${prefix ? `:${prefix}` : ''}\\s*=\\s*["']([^"']*)`).exec(attributes);
-  const namespace = declared?.[1] ?? '';
-  if (!namespace.startsWith(NAMESPACE)) return false;
-  const name = namespace.slice(NAMESPACE.length);
-  if (!READ.includes(name)) faults.add('file', 'OtherMessage', { name: quoted(name), read: READ.join(', ') });
-  return faults.areNone;
-}
+const READ = /\sxmlns(?::[\w.-]+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[28]["']/;
 
 /** Its children by their names, its text and its attributes. */
 type Element = { readonly [name: string]: readonly Element[] | string | undefined };
@@ -53,16 +38,20 @@ function textAt(element: Element | undefined, ...path: string[]): string {
 
 /** Bank-to-customer statements of ISO 20022, versions 2 and 8; several of one account are one if they follow. */
 export function readCamt(text: string, faults: Faults): Reading | undefined {
-  const root = parsed(text, faults);
-  if (!root) return { lines: [] };
-  const statements = all(at(root, 'Document', 'BkToCstmrStmt'), 'Stmt');
-  if (statements.length === 0) return undefined;
-  if (faults.tooMany(statements.flatMap((each) => all(each, 'Ntry')).length)) return { lines: [] };
-  const reader = new CamtReader(lineOf(text), faults);
-  const { path: _path, ...reading } = statements
-    .map((statement) => reader.statement(statement))
-    .reduce((before, next) => reader.joined(before, next));
-  return reading;
+  const lineAt = linesOf(text);
+  // No bank needs entities of its own, and by them a small file may fill the memory.
+  const entity = /<!(?:DOCTYPE|ENTITY)/i.exec(text);
+  if (entity) return faults.add(`line ${lineAt(entity.index)}`, 'EntitiesRefused');
+  if (!READ.test(text)) return undefined;
+  const statements = all(at(parsed(text, faults), 'Document', 'BkToCstmrStmt'), 'Stmt');
+  if (statements.flatMap((each) => all(each, 'Ntry')).length > MAX_STATEMENT_LINES)
+    return faults.add('file', 'StatementTooLong', { most: MAX_STATEMENT_LINES });
+  const reader = { lineAt, faults };
+  const readings = statements.map((each) => readStatement(each, reader));
+  for (const [place, each] of statements.entries())
+    faults.sum(pathOf(each, 'Stmt', reader), readings[place - 1]?.closing, [], readings[place]?.opening);
+  const last = readings.at(-1);
+  return last && { ...readings[0], to: last.to, closing: last.closing, lines: readings.flatMap(({ lines }) => lines) };
 }
 
 function parsed(text: string, faults: Faults): Element | undefined {
@@ -79,119 +68,80 @@ function parsed(text: string, faults: Faults): Element | undefined {
   }
 }
 
-type CamtStatement = Reading & { readonly path: string };
+/** What turns places of the text into lines, and takes what is wrong there. */
+interface Reader {
+  readonly lineAt: (place: number) => number;
+  readonly faults: Faults;
+}
 
-class CamtReader {
-  readonly #lineAt: (place: number) => number;
-  readonly #faults: Faults;
+function readStatement(statement: Element, reader: Reader): Reading {
+  const { faults } = reader;
+  const id = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
+  const account = faults.account(pathOf(statement, 'Acct', reader), id);
+  const opening = readBalance(statement, ['OPBD', 'PRCD'], reader);
+  const closing = readBalance(statement, ['CLBD'], reader);
+  const inFile = all(statement, 'Ntry').flatMap((entry) => readEntry(entry, reader) ?? []);
+  const lines = isNewestFirst(inFile) ? inFile.toReversed() : inFile;
+  const period = at(statement, 'FrToDt');
+  const from = period ? readDay(period, 'FrDtTm', reader) : opening?.day;
+  const to = period ? readDay(period, 'ToDtTm', reader) : closing?.day;
+  faults.sum(pathOf(statement, 'Stmt', reader), opening?.amount, lines, closing?.amount);
+  return { account, from, to, opening: opening?.amount, closing: closing?.amount, lines };
+}
 
-  constructor(lineAt: (place: number) => number, faults: Faults) {
-    this.#lineAt = lineAt;
-    this.#faults = faults;
-  }
+/** Of the first type that there is. What closed the period before opens the day after. */
+function readBalance(statement: Element, types: readonly string[], reader: Reader) {
+  const typeOf = (balance: Element): string => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd');
+  const [balance] = types.flatMap((type) => all(statement, 'Bal').filter((each) => typeOf(each) === type));
+  const missing = { element: `<Bal> ${types.join(', ')}` };
+  if (!balance) return reader.faults.add(pathOf(statement, 'Stmt', reader), 'ElementMissing', missing);
+  const day = readDay(balance, 'Dt', reader);
+  const amount = readAmount(balance, reader);
+  return { amount, day: day && typeOf(balance) === 'PRCD' ? dayAfter(day) : day };
+}
 
-  statement(statement: Element): CamtStatement {
-    const path = this.#path('Stmt', statement);
-    const account = this.#account(statement);
-    const opening = this.#balance(statement, ['OPBD', 'PRCD']);
-    const closing = this.#balance(statement, ['CLBD']);
-    const lines = all(statement, 'Ntry').flatMap((entry) => this.#line(entry) ?? []);
-    const period = at(statement, 'FrToDt');
-    const reading = {
-      account,
-      from: period ? this.#day(period, 'FrDtTm') : opening?.from,
-      to: period ? this.#day(period, 'ToDtTm') : closing?.day,
-      opening: opening?.amount,
-      closing: closing?.amount,
-      lines: isNewestFirst(lines) ? lines.toReversed() : lines,
-    };
-    this.#faults.checkSum(path, reading);
-    return { ...reading, path };
-  }
+function readEntry(entry: Element, reader: Reader): StatementLine | undefined {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  // What is pending, or only announced, moves no booked balance.
+  if (status !== '' && status !== 'BOOK') return undefined;
+  const amount = reader.faults.moved(pathOf(entry, 'Amt', reader), readAmount(entry, reader));
+  const bookedOn = readDay(entry, 'BookgDt', reader);
+  if (amount === undefined || bookedOn === undefined) return undefined;
+  const details = all(entry, 'NtryDtls').flatMap((each) => all(each, 'TxDtls'));
+  // A reversal's direction is that of its own money; its parties are those of what it reverses.
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'));
+  const other = amount > 0 === isReversal ? 'Cdtr' : 'Dbtr';
+  const remittances = details.flatMap((each) => all(at(each, 'RmtInf'), 'Ustrd')).map((each) => textAt(each));
+  const ids = details.map((each) => textAt(each, 'Refs', 'EndToEndId')).filter((id) => id !== 'NOTPROVIDED');
+  const said = remittances.length > 0 ? remittances : [textAt(entry, 'AddtlNtryInf')];
+  return {
+    at: reader.lineAt(placeOf(entry)),
+    bookedOn,
+    amount,
+    text: joined([isReversal ? 'Reversal:' : '', ...said, ...ids]),
+    counterparty: joined([...new Set(details.map((each) => nameOf(at(each, 'RltdPties', other))))], ', '),
+    reference: cleaned(textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')),
+  };
+}
 
-  joined(before: CamtStatement, next: CamtStatement): CamtStatement {
-    if (next.account !== undefined) this.#faults.account(next.path, next.account, before.account);
-    if (this.#faults.areNone && before.closing !== next.opening) this.#faults.add(next.path, 'StatementsApart');
-    return { ...before, to: next.to, closing: next.closing, lines: [...before.lines, ...next.lines] };
-  }
+function readAmount(element: Element, reader: Reader): Cents | undefined {
+  const path = pathOf(element, 'Amt', reader);
+  const amount = at(element, 'Amt');
+  const currency = amount?.['@Ccy'];
+  if (typeof currency === 'string' && currency !== 'USD') return reader.faults.unlike(path, 'OtherCurrency', currency);
+  const direction = textAt(element, 'CdtDbtInd');
+  const value = textAt(amount);
+  const cents = /^\d+(?:\.\d+)?$/.test(value) ? centsFromDollars(Number(value)) : undefined;
+  if (cents === undefined || !['CRDT', 'DBIT'].includes(direction) || currency === undefined)
+    return reader.faults.unlike(path, 'NoAmount', joined([value, direction]));
+  return direction === 'CRDT' ? cents : negate(cents);
+}
 
-  #account(statement: Element): string | undefined {
-    const account = at(statement, 'Acct');
-    const path = this.#path('Acct', account, statement);
-    const currency = textAt(account, 'Ccy');
-    if (currency !== '' && currency !== 'USD') this.#faults.add(path, 'OtherCurrency', { currency: quoted(currency) });
-    const id = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id');
-    return id === '' ? this.#missing(path, '<Acct><Id>') : this.#faults.account(path, id);
-  }
-
-  /** Of the first type that there is. What closed the period before opens the day after. */
-  #balance(statement: Element, types: readonly string[]) {
-    const typeOf = (balance: Element) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd');
-    const type = types.find((each) => all(statement, 'Bal').some((balance) => typeOf(balance) === each));
-    const balance = all(statement, 'Bal').find((each) => typeOf(each) === type);
-    if (!balance) return this.#missing(this.#path('Stmt', statement), `<Bal> ${types.join(', ')}`);
-    const day = this.#date(balance, 'Dt');
-    return { amount: this.#amount(balance), day, from: day && type === 'PRCD' ? dayAfter(day) : day };
-  }
-
-  #line(entry: Element): StatementLine | undefined {
-    const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
-    // What is pending, or only announced, moves no booked balance.
-    if (status !== '' && status !== 'BOOK') return undefined;
-    const amount = this.#faults.moved(this.#path('Amt', at(entry, 'Amt'), entry), this.#amount(entry));
-    const bookedOn = this.#date(entry, 'BookgDt');
-    if (amount === undefined || bookedOn === undefined) return undefined;
-    const details = all(entry, 'NtryDtls').flatMap((each) => all(each, 'TxDtls'));
-    // A reversal's direction is that of its own money; its parties are those of what it reverses.
-    const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'));
-    const other = amount > 0 === isReversal ? 'Cdtr' : 'Dbtr';
-    const remittances = details.flatMap((each) => all(at(each, 'RmtInf'), 'Ustrd')).map((each) => textAt(each));
-    const ids = details.map((each) => textAt(each, 'Refs', 'EndToEndId')).filter((id) => id !== 'NOTPROVIDED');
-    const said = remittances.length > 0 ? remittances : [textAt(entry, 'AddtlNtryInf')];
-    return {
-      at: this.#lineAt(placeOf(entry)),
-      bookedOn,
-      amount,
-      text: joined([isReversal ? 'Reversal:' : '', ...said, ...ids]),
-      counterparty: joined([...new Set(details.map((each) => nameOf(at(each, 'RltdPties', other))))], ', '),
-      reference: cleaned(textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')),
-    };
-  }
-
-  #amount(element: Element): Cents | undefined {
-    const amount = at(element, 'Amt');
-    const path = this.#path('Amt', amount, element);
-    const currency = typeof amount?.['@Ccy'] === 'string' ? amount['@Ccy'] : '';
-    if (amount && currency !== 'USD') return this.#faults.add(path, 'OtherCurrency', { currency: quoted(currency) });
-    const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(textAt(amount)) ?? [];
-    const read = whole === undefined ? undefined : centsOfDigits(whole, fraction);
-    if (read === undefined) return this.#faults.noAmount(path, textAt(amount));
-    const direction = textAt(element, 'CdtDbtInd');
-    if (direction === 'CRDT') return read;
-    return direction === 'DBIT' ? negate(read) : this.#missing(path, '<CdtDbtInd>');
-  }
-
-  /** A day, or a time. */
-  #date(element: Element, name: string): string | undefined {
-    const date = at(element, name);
-    return this.#day(date ?? element, textAt(date, 'Dt') === '' ? 'DtTm' : 'Dt', name);
-  }
-
-  /** The day as the bank wrote it, whatever its time zone. */
-  #day(parent: Element, name: string, shown = name): string | undefined {
-    const value = textAt(parent, name);
-    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(value) ?? [];
-    return dayOf(Number(year), Number(month), Number(day)) ?? this.#faults.noDate(this.#path(shown, parent), value);
-  }
-
-  #missing(path: string, element: string): undefined {
-    return this.#faults.add(path, 'ElementMissing', { element });
-  }
-
-  /** Where an element is, or else where it should have been. */
-  #path(name: string, element: Element | undefined, parent?: Element): string {
-    return `line ${this.#lineAt(placeOf(element ?? parent))}, <${name}>`;
-  }
+/** The day of a date or a time as the bank wrote it, whatever its time zone. */
+function readDay(parent: Element, name: string, reader: Reader): string | undefined {
+  const value = textAt(parent, name, 'Dt') || textAt(parent, name, 'DtTm') || textAt(parent, name);
+  const [year = '', month = '', day = ''] = value.slice(0, 10).split('-');
+  return dayOf(year, month, day) ?? reader.faults.unlike(pathOf(parent, name, reader), 'NoDate', value);
 }
 
 /** Version 8 says first whether it is a party or a bank. */
@@ -199,20 +149,26 @@ const nameOf = (party: Element | undefined): string => textAt(party, 'Nm') || te
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-function placeOf(element: Element | undefined): number {
-  const place: unknown = element && Reflect.get(element, PLACE);
+/** Where a child is, or else where it should have been. */
+const pathOf = (parent: Element, child: string, { lineAt }: Reader): string =>
+  `line ${lineAt(placeOf(at(parent, child) ?? parent))}, <${child}>`;
+
+function placeOf(element: Element): number {
+  const place: unknown = Reflect.get(element, PLACE);
   return typeof place === 'object' && place !== null && 'startIndex' in place ? Number(place.startIndex) : 0;
 }
 
-/** The line in which a place of the text lies. Asked for one place after another it reads the text once. */
-function lineOf(text: string): (place: number) => number {
-  let [line, from] = [1, 0];
+/** The line in which a place of the text lies. */
+function linesOf(text: string): (place: number) => number {
+  const ends: number[] = [];
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) ends.push(end);
   return (place) => {
-    if (place < from) [line, from] = [1, 0];
-    for (let end = text.indexOf('\n', from); end !== -1 && end < place; end = text.indexOf('\n', from)) {
-      line += 1;
-      from = end + 1;
+    let [line, after] = [0, ends.length];
+    while (line < after) {
+      const middle = (line + after) >> 1;
+      if ((ends[middle] ?? place) < place) line = middle + 1;
+      else after = middle;
     }
-    return line;
+    return line + 1;
   };
 }

@@ -68,7 +68,6 @@ describe('a CSV', () => {
   test.each([
     ['13/11/2026 14/11/2026', 'dmy'],
     ['11/13/2026 11/14/2026', 'mdy'],
-    ['03/01/2026 01/02/2026 02/03/2026', 'dmy'],
     ['01.02.2026 01.02.2026', 'dmy'],
     ['01/02/2026 01/02/2026', 'mdy'],
     ['20260102 20260103', 'ymd'],
@@ -108,18 +107,19 @@ describe('a CSV', () => {
   });
 
   test.each([
-    ['2026-02-30,a,1,111,USD,US12 3456', 'line 3, column "Date": DateImpossible'],
-    [',a,1,111,USD,US12 3456', 'line 3, column "Date": DateMissing'],
-    ['2026-11-04,a,1.234,111,USD,US12 3456', 'line 3, column "Amount": AmountUnreadable'],
-    ['2026-11-04,a,,111,USD,US12 3456', 'line 3, column "Amount": AmountMissing'],
-    ['2026-11-04,a,0.00,110,USD,US12 3456', 'line 3, column "Amount": AmountZero'],
-    ['2026-11-04,a,1000000000,111,USD,US12 3456', 'line 3, column "Amount": AmountHuge'],
+    ['2026-02-30,a,1,111,USD,US12 3456', 'line 3, column "Date": NoDate'],
+    [',a,1,111,USD,US12 3456', 'line 3, column "Date": NoDate'],
+    ['2026-11-04,a,1.234,111,USD,US12 3456', 'line 3, column "Amount": NoAmount'],
+    ['2026-11-04,a,,111,USD,US12 3456', 'line 3, column "Amount": NoAmount'],
+    ['2026-11-04,a,0.00,110,USD,US12 3456', 'line 3, column "Amount": NoAmount'],
+    ['2026-11-04,a,1000000000,111,USD,US12 3456', 'line 3, column "Amount": NoAmount'],
     ['2026-11-04,a,1,111,EUR,US12 3456', 'line 3, column "Currency": OtherCurrency'],
     ['2026-11-04,a,1,111,USD,US99 9999', 'line 3, column "Account": OtherAccount'],
+    ['2026-11-04,a,1,111,USD,?', 'line 3, column "Account": NoAccountNumber'],
     ['2026-11-04,=1+1,1,111,USD,US12 3456', 'line 3, column "Description": Formula'],
     ['2026-11-04,@SUM(A1),1,111,USD,US12 3456', 'line 3, column "Description": Formula'],
     ['2026-11-04,-cmd,1,111,USD,US12 3456', 'line 3, column "Description": Formula'],
-    ['2026-11-04,a,1,112,USD,US12 3456', 'line 3, column "Balance": BalanceOff'],
+    ['2026-11-04,a,1,112,USD,US12 3456', 'line 3, column "Balance": SumOff'],
     ['2026-11-04,a,1', 'line 3: CellCount'],
     ['2026-11-04,a,1,111,USD,US12 3456,more', 'line 3: CellCount'],
     ['2026-11-04,"a,1,111,USD,US12 3456', 'line 3: QuoteNotClosed'],
@@ -131,9 +131,6 @@ describe('a CSV', () => {
   test('whose sums are wrong is told by how much', () => {
     const file = utf8('Day;Text;Out;In\n03.11.2026;a;20,00;\n');
     expect(() => readStatement(file, MAPPING)).toThrow('differ by -$8 from');
-    expect(refusedFor(utf8('Day;Text;Out;In\n03.11.2026;a;20,00;1\n'), MAPPING)).toEqual([
-      'line 2, column "In": DebitAndCredit',
-    ]);
   });
 
   test('is told all that its mapping lacks, and at most twenty faults', () => {
@@ -152,13 +149,13 @@ describe('a CSV', () => {
   test('is shown by the mapping remembered for its shape, without the balances of another file', () => {
     const file = utf8('Day;Text;Out;In\n03.11.2026;a;20,00;\n');
     const preview = previewStatement(file, (shape) => (/^[0-9a-f]{32}$/.test(shape) ? MAPPING : undefined));
-    expect(preview.problems.map(({ code }) => code)).toEqual(['OpeningMissing', 'ClosingMissing']);
+    expect(preview.problems.map(({ code }) => code)).toEqual(['NotMapped', 'NotMapped']);
     expect(statementPreview.parse(preview).sample).toMatchObject([{ at: 2, amount: -20, text: 'a' }]);
   });
 });
 
 test.each([
-  ['', 'file: EmptyFile'],
+  ['', 'file: NotAStatement'],
   ['%PDF-1.7', 'file: NotAStatement'],
   ['PK\0\u0003', 'file: NotAStatement'],
   ['one column\nonly', 'file: NotAStatement'],
@@ -220,19 +217,19 @@ describe('a CAMT.053', () => {
   });
 
   test.each([
-    ['another version', camt(NEXT, '053.001.04'), 'file: OtherMessage'],
-    ['another message', camt(NEXT, '054.001.08'), 'file: OtherMessage'],
+    ['another version', camt(NEXT, '053.001.04'), 'file: NotAStatement'],
+    ['another message', camt(NEXT, '054.001.08'), 'file: NotAStatement'],
     ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${camt(NEXT)}`, 'line 1: EntitiesRefused'],
     ['broken XML', camt(NEXT).replace('</Acct>', ''), 'line 6, column 167: BrokenXml'],
     ['a wrong sum', camt(stmt(OPEN, CLOSE, entry('1', 'CRDT'))), 'line 3, <Stmt>: SumOff'],
-    ['a gap', camt(stmt(OPEN, CLOSE, GOOD) + stmt(OPEN, CLOSE, GOOD)), 'line 7, <Stmt>: StatementsApart'],
-    ['two accounts', camt(stmt(OPEN, CLOSE, GOOD) + NEXT.replace('us12', 'us13')), 'line 7, <Stmt>: OtherAccount'],
+    ['a gap', camt(stmt(OPEN, CLOSE, GOOD) + stmt(OPEN, CLOSE, GOOD)), 'line 7, <Stmt>: SumOff'],
+    ['two accounts', camt(stmt(OPEN, CLOSE, GOOD) + NEXT.replace('us12', 'us13')), 'line 7, <Acct>: OtherAccount'],
     ['no closing', camt(stmt(OPEN, '', GOOD)), 'line 3, <Stmt>: ElementMissing'],
     ['another currency', camt(NEXT.replaceAll('"USD">0.5', '"EUR">0.5')), 'line 6, <Amt>: OtherCurrency'],
-    ['a zero', camt(stmt(OPEN, CLOSE, entry('0.00', 'DBIT'))), 'line 6, <Amt>: AmountZero'],
-    ['three decimals', camt(stmt(OPEN, CLOSE, entry('0.001', 'DBIT'))), 'line 6, <Amt>: AmountUnreadable'],
-    ['no date', camt(NEXT.replace(/<BookgDt>.*<\/BookgDt>/, '')), 'line 6, <BookgDt>: DateMissing'],
-    ['a day that is none', camt(NEXT.replace('2026-11-03T', '2026-11-31T')), 'line 6, <BookgDt>: DateImpossible'],
+    ['a zero', camt(stmt(OPEN, CLOSE, entry('0.00', 'DBIT'))), 'line 6, <Amt>: NoAmount'],
+    ['three decimals', camt(stmt(OPEN, CLOSE, entry('0.001', 'DBIT'))), 'line 6, <Amt>: NoAmount'],
+    ['no date', camt(NEXT.replace(/<BookgDt>.*<\/BookgDt>/, '')), 'line 6, <BookgDt>: NoDate'],
+    ['a day that is none', camt(NEXT.replace('2026-11-03T', '2026-11-31T')), 'line 6, <BookgDt>: NoDate'],
   ])('with %s is refused', (_, text, fault) => {
     expect(refusedFor(utf8(text))).toEqual([fault]);
   });

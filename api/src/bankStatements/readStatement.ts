@@ -1,19 +1,19 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { CsvMapping, StatementPreview } from '../contract/bankStatements.ts';
 import type { ProblemIssue } from '../contract/problem.ts';
-import { isCamt, readCamt } from './camt.ts';
-import { type CsvReading, readCsv } from './csv.ts';
-import { Faults, type StatementFile } from './statementFile.ts';
+import { readCamt } from './camt.ts';
+import { readCsv } from './csv.ts';
+import { Faults, type Reading, type StatementFile } from './statementFile.ts';
 
 export type { StatementFile } from './statementFile.ts';
 
 /** A file that isn't read, with all reasons at once. */
 export class BadStatement extends Error {
+  override readonly name = 'BadStatement';
   readonly issues: readonly ProblemIssue[];
 
   constructor(issues: readonly ProblemIssue[]) {
     super(issues.map(({ path, message }) => `${path}: ${message}`).join(' '));
-    this.name = 'BadStatement';
     this.issues = issues;
   }
 }
@@ -36,7 +36,12 @@ export function previewStatement(
   remembered?: (shape: string) => CsvMapping | undefined,
   mapping?: CsvMapping,
 ): StatementPreview {
-  const { kind, encoding, reading, faults } = read(file, (shape) => mapping ?? withoutSums(remembered?.(shape)));
+  // The balances that were entered for one file are not another's.
+  const withoutSums = ({ opening: _opening, closing: _closing, ...kept }: CsvMapping): CsvMapping => kept;
+  const { kind, encoding, reading, faults } = read(file, (shape) => {
+    const found = mapping ? undefined : remembered?.(shape);
+    return found ? withoutSums(found) : mapping;
+  });
   const { lines, opening, closing, ...rest } = reading;
   return {
     kind,
@@ -50,24 +55,17 @@ export function previewStatement(
   };
 }
 
-/** The balances that were entered for one file are not another's. */
-function withoutSums(mapping: CsvMapping | undefined): CsvMapping | undefined {
-  if (!mapping) return undefined;
-  const { opening: _opening, closing: _closing, ...kept } = mapping;
-  return kept;
-}
-
 function read(file: Uint8Array, mappingOf: (shape: string) => CsvMapping | undefined) {
   const faults = new Faults();
   const { text, encoding } = decoded(file);
   const kind = /^\s*</.test(text) ? 'camt.053' : 'csv';
   // Neither a picture nor a spreadsheet or a PDF is text.
   const isText = !text.includes('\0') && !text.startsWith('%PDF');
-  const reading: CsvReading | false | undefined =
-    kind === 'csv' ? isText && readCsv(text, mappingOf, faults) : isCamt(text, faults) && readCamt(text, faults);
+  const reading: Reading | undefined =
+    kind === 'camt.053' ? readCamt(text, faults) : isText ? readCsv(text, mappingOf, faults) : undefined;
   if (reading) return { kind, encoding, reading, faults } as const;
-  if (faults.areNone) faults.add('file', text.trim() === '' ? 'EmptyFile' : 'NotAStatement');
-  return { kind: 'unknown', encoding, reading: { lines: [] } as CsvReading, faults } as const;
+  if (faults.areNone) faults.add('file', 'NotAStatement');
+  return { kind: 'unknown', encoding, reading: { lines: [] } as Reading, faults } as const;
 }
 
 /** The characters of the bytes 80 to 9F: TextDecoder of Node 20 reads windows-1252 as ISO 8859-1, which has none. */
@@ -83,15 +81,11 @@ function decoded(file: Uint8Array): { text: string; encoding: string } {
   return { text: text.replace(/\r\n?/g, '\n'), encoding };
 }
 
+/** UTF-16 has its mark, or begins with a letter that has a zero as its other byte. */
 function encodingOf(file: Uint8Array): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
-  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';
-  // Each other byte of a Western text in UTF-16 is zero.
-  const start = file.subarray(0, 1000);
-  const zerosFrom = (first: number) => start.filter((byte, place) => byte === 0 && place % 2 === first).length;
-  const [even, odd] = [zerosFrom(0), zerosFrom(1)];
-  if (odd * 4 > start.length && even * 8 < start.length) return 'utf-16le';
-  if (even * 4 > start.length && odd * 8 < start.length) return 'utf-16be';
+  const [first, second] = file;
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(file);
     return 'utf-8';

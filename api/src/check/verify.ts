@@ -47,7 +47,7 @@ const TOGETHER = 500;
  * the read models. A stream or a chunk of the log in which something differs is read once more by itself, to say what
  * it is: the read models may have moved on meanwhile.
  */
-export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
+export async function verifyLedger(options: VerifyOptions) {
   const { extent, signed, from = '', to = '\uffff', onProgress } = options;
   const { store } = options.parts;
   const parts = { ...options.parts, db: readingAnything(options.parts.db) };
@@ -93,7 +93,15 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   if (!withoutReadModels)
     differences.push(...(await checkpointDifferences(parts)), ...(await listDifferences(parts.db)));
   const { size } = streams;
-  return { events, streams: size, compared: wanted.length, entries: extent.entries, linked, differences };
+  const verified: Verified = {
+    events,
+    streams: size,
+    compared: wanted.length,
+    entries: extent.entries,
+    linked,
+    differences,
+  };
+  return { ...verified, tree: roots.tree() };
 }
 
 /** A stream as far as the pass has come. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBackup, KEYS } from '../backup/createBackup.ts';
+import { createBackup } from '../backup/createBackup.ts';
 import { assertWhole, backupsIn, folderOf, type Manifest, removeBackup } from '../backup/manifest.ts';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../files/files.ts';
@@ -13,7 +13,7 @@ export const backup: MaintenanceCommand = {
   does: 'writes a backup of everything into a new folder of DIR, while servers run',
   options: { keep: { type: 'string' } },
   help: `The folder, DIR/<time in UTC>, holds events and people, documents and pictures, the keys where BACKUP_PASSPHRASE is set to
-encrypt them with, the newest signed checkpoint and, written last, manifest.json. Read models follow from the events
+encrypt them with, and, written last, manifest.json with the newest signed checkpoint. Read models follow from the events
 and are not in it. Every command that was acknowledged before the backup began is in it. Each file is read again at the
 end and compared with its digest.
 
@@ -39,11 +39,12 @@ What is not in it is said: the events where EVENTSTORE_URL is set, the files whe
       say(`Backed up ${inFigures(manifest)} to ${folder} in ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
       for (const sentence of notInIt(config, manifest)) note(sentence);
     });
-    const { whole, cutOff } = await backupsIn(parent);
-    for (const name of cutOff) note(`${join(parent, name)} has no manifest: a backup that was cut off. Delete it.`);
-    for (const name of keep === undefined ? [] : whole.slice(0, -keep)) {
-      await removeBackup(join(parent, name));
-      say(`Removed ${join(parent, name)}.`);
+    const all = await backupsIn(parent);
+    for (const { folder } of all.filter(({ isWhole }) => !isWhole))
+      note(`${folder} has no manifest: a backup that was cut off. Delete it.`);
+    for (const { folder } of keep === undefined ? [] : all.filter(({ isWhole }) => isWhole).slice(0, -keep)) {
+      await removeBackup(folder);
+      say(`Removed ${folder}.`);
     }
   },
 };
@@ -61,8 +62,8 @@ export function inFigures({ log, files }: Pick<Manifest, 'log' | 'files'>): stri
   return `${events}${files.length.toLocaleString('en')} files, ${megabytes.toFixed(1)} MB`;
 }
 
-function* notInIt({ filesUrl }: Config, { eventStore, files }: Manifest): Generator<string> {
-  if (!files.some(({ path }) => path === KEYS))
+function* notInIt({ filesUrl }: Config, { eventStore, sealedKeys }: Manifest): Generator<string> {
+  if (sealedKeys === null)
     yield 'BACKUP_PASSPHRASE is not set, so the keys are not in it. Keep DATA_KEY and SIGNING_KEY (or DATA_DIR/secrets) elsewhere: without DATA_KEY phone numbers, addresses, account numbers, identity documents and second factors can never be read again, and nothing starts.';
   if (filesUrl !== undefined)
     yield `Documents and pictures are in ${filesUrl}, and not in it: copy the bucket now, after this backup.`;

@@ -54,7 +54,7 @@ expected and what was found.`,
       const parts = partsOf(ledger, extent === undefined);
       const verified =
         userId === undefined
-          ? await verifyAll(ledger, parts, extent ?? NOTHING, { config, from, to, note: surroundings.note })
+          ? await verifyAll(parts, extent ?? NOTHING, { config, from, to, note: surroundings.note })
           : await verifyAccount(parts, userId);
       const elsewhere = await linkedDifferences(config, ledger.db, verified.linked, surroundings.note);
       const differences = [...verified.differences, ...elsewhere];
@@ -67,7 +67,7 @@ expected and what was found.`,
   },
 };
 
-const partsOf = ({ store, db }: OpenLedger, withoutReadModels: boolean): CheckParts => ({
+export const partsOf = ({ store, db }: Pick<OpenLedger, 'store' | 'db'>, withoutReadModels: boolean): CheckParts => ({
   store,
   db,
   withoutReadModels,
@@ -75,31 +75,34 @@ const partsOf = ({ store, db }: OpenLedger, withoutReadModels: boolean): CheckPa
 });
 
 interface Scope {
-  readonly config: Config;
+  readonly config: Pick<Config, 'dataDir' | 'signingKeys'>;
   readonly note: (line: string) => void;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** What others have of the log, beside what the ledger itself has signed. */
+  readonly published?: readonly SignedRoot[];
+  /** How many there are, for the bar; default: those that the read models know of. */
+  readonly events?: number | null;
 }
 
-async function verifyAll(
-  ledger: OpenLedger,
+export async function verifyAll(
   parts: CheckParts,
   extent: Pick<Extent, 'entries' | 'position'>,
-  { config, note, ...times }: Scope,
-): Promise<Verified & Partial<SignedRoots>> {
+  { config, note, published = [], events: total, ...times }: Scope,
+): Promise<Awaited<ReturnType<typeof verifyLedger>> & SignedRoots> {
   const { entries } = extent;
   const bar = createProgressBar();
   try {
     const signing = await readSigning(config);
     if (!signing) note('There is no SIGNING_KEY: signatures of checkpoints are not checked.');
     const isSigned = createSignatureCheck({ signing: signing ?? [] });
-    const signed = await signedRoots(ledger.store, config.dataDir, isSigned);
+    const signed = await signedRoots(parts.store, config.dataDir, isSigned);
     const verified = await verifyLedger({
       parts,
       extent,
       ...times,
-      signed: signed.signed,
-      onProgress: (events) => bar.show('Verifying', events, entries),
+      signed: [...signed.signed, ...published],
+      onProgress: (events) => bar.show('Verifying', events, total ?? entries),
     });
     return { ...signed, ...verified, differences: [...verified.differences, ...signed.differences] };
   } finally {
@@ -107,7 +110,7 @@ async function verifyAll(
   }
 }
 
-const NOTHING = { entries: 0, position: '' };
+export const NOTHING = { entries: 0, position: '' };
 
 function summary({ signatures, checkpoints, ...verified }: Verified & Partial<SignedRoots>, seconds: number): string {
   const { events, streams, compared, entries, differences } = verified;
@@ -135,7 +138,7 @@ interface SignedRoots {
 }
 
 /** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */
-export async function signedRoots(store: EventStore, dataDir: string, isSigned: SignatureCheck): Promise<SignedRoots> {
+async function signedRoots(store: EventStore, dataDir: string, isSigned: SignatureCheck): Promise<SignedRoots> {
   // First, as what is signed meanwhile stands in the stream before it does in the file.
   const kept = await keptCheckpoint(dataDir).read();
   const signed: SignedRoot[] = [];

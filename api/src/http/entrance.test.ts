@@ -31,7 +31,7 @@ function busy(count: number, enter: (work: Promise<unknown>) => Promise<void>) {
   };
 }
 
-test('who finds no place is told when those before will have been answered, at the rate of the last seconds', async () => {
+test('who finds no place is told to wait as long as it took to answer as many as are under way', async () => {
   const { enter, entrance, pass } = entranceFor(30);
   busy(20, enter);
   for (let second = 0; second < 5; second += 1) {
@@ -41,8 +41,8 @@ test('who finds no place is told when those before will have been answered, at t
     pass(1);
   }
   busy(10, enter);
-  // 30 are under way. The first of the five seconds is past; in four of them 40 have been answered.
-  await expect(enter()).rejects.toMatchObject({ retryAfterSeconds: 4 });
+  // 30 are under way; the last 30 were answered in each of the last three seconds.
+  await expect(enter()).rejects.toMatchObject({ retryAfterSeconds: 3 });
   expect(entrance.figures()).toEqual({ inFlight: 30, refused: 6 });
 });
 

@@ -7,9 +7,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 /** The calls that a process works on at once: with more, each would only take longer, and hold its memory meanwhile. */
 const MOST_IN_FLIGHT = 128;
 
-/** By how many of the last seconds the rate is known at which calls are finished. */
-const SECONDS = 5;
-const LONGEST_WAIT = 60;
+const LONGEST_WAIT_SECONDS = 60;
 
 /** Those who watch are answered all the more while there is too much to do. */
 const isForWatching = (path: string): boolean => /^\/api\/(health\/|metrics\b)/.test(path);
@@ -28,7 +26,8 @@ export interface Entrance {
 
 /** Bounds what a process has to do at once. Who is refused is told when there will be a place. */
 export function createEntrance(most = MOST_IN_FLIGHT, now: () => number = () => performance.now()): Entrance {
-  const finished = Array.from({ length: SECONDS }, () => ({ second: -SECONDS, calls: 0 }));
+  /** When the last calls were, as many as there are places. */
+  const finished: number[] = [];
   let inFlight = 0;
   let refused = 0;
   /** Since when there has always been something to do. */
@@ -36,19 +35,14 @@ export function createEntrance(most = MOST_IN_FLIGHT, now: () => number = () => 
 
   function leave(): void {
     inFlight -= 1;
-    const second = Math.floor(now() / 1_000);
-    const noted = finished[second % SECONDS]!;
-    noted.calls = noted.second === second ? noted.calls + 1 : 1;
-    noted.second = second;
+    finished.push(now());
+    if (finished.length > most) finished.shift();
   }
 
-  /** How long those who are here take to leave, at the rate at which others did. */
+  /** As long as it took for as many to leave as are here now. */
   function secondsToWait(): number {
-    const oldest = Math.floor(now() / 1_000) - SECONDS;
-    const calls = finished.reduce((sum, noted) => sum + (noted.second > oldest ? noted.calls : 0), 0);
-    const seconds = Math.min(Math.max((now() - busySince) / 1_000, 1), SECONDS);
-    const wait = calls === 0 ? seconds : (inFlight * seconds) / calls;
-    return Math.min(Math.max(Math.ceil(wait), 1), LONGEST_WAIT);
+    const since = Math.max(finished.at(-inFlight) ?? busySince, busySince);
+    return Math.min(Math.max(Math.ceil((now() - since) / 1_000), 1), LONGEST_WAIT_SECONDS);
   }
 
   function refusal(): Problem {

@@ -4,9 +4,7 @@ import {
   diag,
   DiagLogLevel,
   isValidTraceId,
-  type Link,
   ROOT_CONTEXT,
-  type Span,
   type SpanContext,
   SpanKind,
   type SpanOptions,
@@ -25,12 +23,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base';
 import type { DomainEvent } from '@northvale/ledger/decider.ts';
-import type {
-  EventBatch,
-  EventStore,
-  RecordedEvent,
-  SubscribeOptions,
-} from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventStore, SubscribeOptions } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -40,175 +33,151 @@ import { isOnApi } from '../http/onApi.ts';
 
 type State = RequestState & { command?: { readonly id: string } };
 
-/**
- * Spans of what a composition root wraps in it: nothing below knows of them. A trace has the id of its command, which
- * each event keeps: so whichever process projects an event, at any time, finds the trace that it belongs to.
- */
-export interface Tracing {
-  readonly calls: Middleware<State, { _matchedRoute?: unknown }>;
-  commands<Folded, Payload extends { readonly type: string }, Event extends DomainEvent>(
-    handler: CommandHandler<Folded, Payload, Event>,
-  ): CommandHandler<Folded, Payload, Event>;
-  /** Of a store: what is appended. */
-  appends(store: EventStore): EventStore;
-  /** Of a store: what is done with each event that a subscription gives, until the next is asked for. */
-  projections(store: EventStore): EventStore;
-  /** Sends what is left. */
-  stop(): Promise<void>;
-}
+export type Tracing = ReturnType<typeof createTracing>;
 
 /** Their addresses, headers and time limits follow from `OTEL_EXPORTER_OTLP_*`. */
 export const EXPORTERS = { otlp: () => new OTLPTraceExporter(), console: () => new ConsoleSpanExporter() } as const;
 
-/** A call under way. Its span begins with its first command, which names the trace, or at its end where it has none. */
-interface Call {
-  readonly begun: Begun;
-  readonly links: Link[];
-  readonly commandId: () => string | undefined;
-  span?: Span;
+interface Times {
+  readonly begun: ReturnType<typeof begin>;
+  /** In one word: an error's text may hold anything. */
+  readonly failed?: string | undefined;
 }
 
-interface Start extends SpanOptions {
-  /** Of a span's own choice; default: random, or its parent's. */
-  readonly traceId?: string;
-  readonly spanId?: string;
-  readonly parent?: SpanContext | undefined;
+interface Ended extends SpanOptions, Times {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string | undefined;
 }
 
-export function createTracing(exporter: SpanExporter, log: Pick<Logger, 'warn'>): Tracing {
+/**
+ * Spans of what a composition root wraps in it: nothing below knows of them. A trace has the id of its command, which
+ * each event keeps: so whichever process projects an event, at any time, finds the trace that it belongs to.
+ */
+export function createTracing(exporter: SpanExporter, log: Pick<Logger, 'warn'>) {
   const warn = (text: string) => log.warn({ reason: text }, 'traces');
   diag.setLogger({ error: warn, warn, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
   const random = new RandomIdGenerator();
-  let chosen: Pick<Start, 'traceId' | 'spanId'> = {};
+  let chosen = { traceId: '', spanId: '' };
   const provider = new BasicTracerProvider({
-    idGenerator: {
-      generateTraceId: () => chosen.traceId ?? random.generateTraceId(),
-      generateSpanId: () => chosen.spanId ?? random.generateSpanId(),
-    },
+    idGenerator: { generateTraceId: () => chosen.traceId, generateSpanId: () => chosen.spanId },
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'northvale' }))
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer('northvale');
-  const calls = new AsyncLocalStorage<Call>();
+  const calls = new AsyncLocalStorage<() => SpanContext>();
   /** The spans of commands that are decided, by their ids. */
-  const underWay = new Map<string, SpanContext>();
+  const underWay = new Map<string, string>();
 
-  function start(name: string, { traceId, spanId, parent, ...options }: Start): Span {
-    chosen = { ...(traceId && { traceId }), ...(spanId && { spanId }) };
-    const span = tracer.startSpan(name, options, parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
-    chosen = {};
-    return span;
+  function record(name: string, { traceId, spanId, parentSpanId, begun, failed, ...options }: Ended): void {
+    if (!isValidTraceId(traceId)) return;
+    chosen = { traceId, spanId };
+    const start = (parent = ROOT_CONTEXT) => tracer.startSpan(name, { ...options, startTime: begun.at }, parent);
+    // The sampler decides by the trace's id as it does of a root, so each process decides the same about an event.
+    let span = start();
+    if (!span.isRecording()) return;
+    const parent = parentSpanId && { traceId, spanId: parentSpanId, traceFlags: TraceFlags.SAMPLED };
+    if (parent) span = start(trace.setSpanContext(ROOT_CONTEXT, parent));
+    if (failed !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failed });
+    span.end(begun.at + performance.now() - begun.since);
   }
 
-  function spanOf(call: Call, commandId?: string): Span {
-    const { begun, links } = call;
-    const named = commandId === undefined ? {} : { traceId: traceIdOf(commandId) };
-    return (call.span ??= start('call', { ...named, kind: SpanKind.SERVER, startTime: begun.at, links }));
-  }
-
-  /** The sampler decides by the trace's id, so each process decides the same about an event. */
-  const isSampled = (traceId: string): boolean => start('', { traceId }).isRecording();
-
-  function startProjection({ stream, type, revision, metadata: { commandId } }: RecordedEvent): Span[] {
-    const traceId = traceIdOf(commandId);
-    if (!isValidTraceId(traceId) || !isSampled(traceId)) return [];
-    const spanId = appendSpanId(stream, commandId);
-    const parent = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
-    const attributes = { ...on(stream), 'northvale.event': type, 'northvale.revision': revision };
-    return [start('projection', { parent, attributes })];
-  }
+  const callSpans: Middleware<State, { _matchedRoute?: unknown }> = async (ctx, next) => {
+    if (!isOnApi(ctx)) return next();
+    const sent = parseTraceParent(ctx.get('traceparent'));
+    const own = { traceId: random.generateTraceId(), spanId: random.generateSpanId(), traceFlags: TraceFlags.SAMPLED };
+    const call = () => (ctx.state.command ? { ...own, traceId: traceIdOf(ctx.state.command.id) } : own);
+    const begun = begin();
+    try {
+      await calls.run(call, next);
+    } finally {
+      const { method, status } = ctx;
+      const route = routeOf(ctx._matchedRoute, ctx);
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'northvale.request_id': ctx.state.requestId,
+      };
+      const links = sent ? [{ context: sent }] : [];
+      const failed = status >= 500 ? String(status) : undefined;
+      record(`${method} ${route}`, { ...call(), begun, failed, kind: SpanKind.SERVER, links, attributes });
+    }
+  };
 
   return {
-    async calls(ctx, next) {
-      if (!isOnApi(ctx)) return next();
-      const sent = parseTraceParent(ctx.get('traceparent'));
-      const call: Call = {
-        begun: begin(),
-        links: sent ? [{ context: sent }] : [],
-        commandId: () => ctx.state.command?.id,
-      };
-      try {
-        await calls.run(call, next);
-      } finally {
-        const span = spanOf(call, call.commandId());
-        const route = routeOf(ctx._matchedRoute, ctx);
-        span.updateName(`${ctx.method} ${route}`);
-        span.setAttributes({ 'http.request.method': ctx.method, 'http.route': route });
-        span.setAttributes({ 'http.response.status_code': ctx.status, 'northvale.request_id': ctx.state.requestId });
-        if (ctx.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end(call.begun.now());
-      }
-    },
+    calls: callSpans,
 
-    commands: (handler) => ({
+    commands: <Folded, Payload extends { readonly type: string }, Event extends DomainEvent>(
+      handler: CommandHandler<Folded, Payload, Event>,
+    ): CommandHandler<Folded, Payload, Event> => ({
       ...handler,
-      async handle(id, command) {
-        const call = calls.getStore();
-        const traceId = traceIdOf(command.id);
-        const cause = call && spanOf(call, call.commandId() ?? command.id).spanContext();
+      handle(id, command) {
+        const call = calls.getStore()?.();
+        const [traceId, spanId] = [traceIdOf(command.id), random.generateSpanId()];
         // A call's further commands, and what follows of itself, have ids and so traces of their own.
-        const place =
-          cause?.traceId === traceId ? { parent: cause } : { traceId, links: cause ? [{ context: cause }] : [] };
-        const span = start(`command ${command.payload.type}`, place);
-        underWay.set(command.id, span.spanContext());
-        try {
-          const outcome = await handler.handle(id, command);
-          if (outcome.kind === 'refused') span.setAttribute('northvale.refusal', outcome.refusal.code);
-          return outcome;
-        } catch (error) {
-          fail(span, error);
-          throw error;
-        } finally {
-          underWay.delete(command.id);
-          span.end();
-        }
+        const cause =
+          call?.traceId === traceId ? { parentSpanId: call.spanId } : { links: call ? [{ context: call }] : [] };
+        underWay.set(command.id, spanId);
+        return timed(
+          () => handler.handle(id, command),
+          (times, outcome) => {
+            underWay.delete(command.id);
+            const attributes = outcome?.kind === 'refused' ? { 'northvale.refusal': outcome.refusal.code } : {};
+            record(`command ${command.payload.type}`, { traceId, spanId, ...cause, ...times, attributes });
+          },
+        );
       },
     }),
 
-    appends: (store) => ({
+    /** Of a store: what is appended. */
+    appends: (store: EventStore): EventStore => ({
       ...store,
-      async append(stream, expected, events) {
-        const begun = begin();
-        // Commands that wait for one stream are appended together.
-        const commandIds = [...new Set(events.map(({ metadata }) => metadata.commandId))];
-        const attributes = { ...on(stream), 'northvale.commands': commandIds.length };
-        const startOf = (commandId: string, spanId?: string) =>
-          start('append', {
-            ...(spanId === undefined ? {} : { spanId }),
-            traceId: traceIdOf(commandId),
-            parent: underWay.get(commandId),
-            startTime: begun.at,
-            attributes,
-          });
-        try {
-          const result = await store.append(stream, expected, events);
-          for (const id of commandIds) startOf(id, appendSpanId(stream, id)).end(begun.now());
-          return result;
-        } catch (error) {
-          for (const id of commandIds) fail(startOf(id), error).end(begun.now());
-          throw error;
-        }
-      },
+      append: (stream, expected, events) =>
+        timed(
+          () => store.append(stream, expected, events),
+          (times) => {
+            // Commands that wait for one stream are appended together.
+            const commandIds = [...new Set(events.map(({ metadata }) => metadata.commandId))];
+            const attributes = { 'northvale.stream': stream, 'northvale.commands': commandIds.length };
+            for (const id of commandIds) {
+              const spanId = times.failed === undefined ? appendSpanId(stream, id) : random.generateSpanId();
+              const place = { traceId: traceIdOf(id), spanId, parentSpanId: underWay.get(id) };
+              record('append', { ...place, ...times, attributes });
+            }
+          },
+        ),
     }),
 
-    projections: (store) => ({
+    /** Of a store: what is done with each event that a subscription gives, until the next is asked for. */
+    projections: (store: EventStore): EventStore => ({
       ...store,
-      async *subscribe(options: SubscribeOptions): AsyncGenerator<EventBatch> {
+      async *subscribe(options: SubscribeOptions) {
         for await (const batch of store.subscribe(options)) {
-          const spans = batch.events.flatMap(startProjection);
-          let isDone = false;
+          const begun = begin();
+          let failed: string | undefined = 'not applied';
           try {
             yield batch;
-            isDone = true;
+            failed = undefined;
           } finally {
-            for (const span of spans) (isDone ? span : fail(span, new Error('not applied'))).end();
+            for (const { stream, type, revision, metadata } of batch.events) {
+              const parentSpanId = appendSpanId(stream, metadata.commandId);
+              const place = { traceId: traceIdOf(metadata.commandId), spanId: random.generateSpanId(), parentSpanId };
+              const attributes = {
+                'northvale.stream': stream,
+                'northvale.event': type,
+                'northvale.revision': revision,
+              };
+              record('projection', { ...place, begun, failed, attributes });
+            }
           }
         }
       },
     }),
 
+    /** Sends what is left. */
     stop: () => provider.shutdown().catch((error: unknown) => warn(String(error))),
   };
 }
@@ -220,21 +189,17 @@ const traceIdOf = (commandId: string): string => commandId.replaceAll('-', '');
 const appendSpanId = (stream: string, commandId: string): string =>
   createHash('sha256').update(`${stream}\n${commandId}`).digest('hex').slice(0, 16);
 
-const on = (stream: string) => ({ 'northvale.stream': stream });
+/** The time, and what measures from it on: clocks are set back now and then. */
+const begin = () => ({ at: Date.now(), since: performance.now() });
 
-/** Of an error only its kind is told: its text may hold anything. */
-function fail(span: Span, error: unknown): Span {
-  return span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error });
-}
-
-interface Begun {
-  /** Milliseconds since 1970, as `now()`. */
-  readonly at: number;
-  now(): number;
-}
-
-function begin(): Begun {
-  const at = Date.now();
-  const since = performance.now();
-  return { at, now: () => at + performance.now() - since };
+async function timed<Done>(work: () => Promise<Done>, ended: (times: Times, done?: Done) => void): Promise<Done> {
+  const begun = begin();
+  try {
+    const done = await work();
+    ended({ begun }, done);
+    return done;
+  } catch (error) {
+    ended({ begun, failed: error instanceof Error ? error.name : typeof error });
+    throw error;
+  }
 }

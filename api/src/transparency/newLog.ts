@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CHECKPOINT_STREAM_ID, isStreamOf, LEDGER_CATEGORIES } from '@northvale/ledger/event/streams.ts';
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/event/streams.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createCommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { checkpointText, nextLogOf, openCheckpoint, parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { checkpoint } from '@northvale/ledger/proof/checkpointStream.ts';
 import { toBase64 } from '@northvale/ledger/proof/encoding.ts';
 import { formatNote, parseNote, signNote } from '@northvale/ledger/proof/note.ts';
-import { append, EMPTY, leafHash, rootOf } from '@northvale/ledger/proof/tree.ts';
-import type { EventMetadata } from '@northvale/ledger/event/envelope.ts';
 import { digestOf } from '../http/idempotency.ts';
 import type { Keys } from '../secrets.ts';
 import type { KeptNote } from './keptCheckpoint.ts';
@@ -50,22 +48,6 @@ export async function seenByWitness({ url }: WitnessAddress, origin: string): Pr
   return (await contentOf(answer, MAX_NOTE_BYTES)).toString('utf8');
 }
 
-/** How many entries the events of a store make, and their root. */
-async function treeOf(store: EventStore) {
-  const through = (await store.lastEvent())?.position;
-  let tree = EMPTY;
-  for await (const page of through === undefined ? [] : store.scanInOrder({ through })) {
-    for (const { stream, metadata } of page) {
-      if (!isStreamOf(LEDGER_CATEGORIES, stream)) continue;
-      tree = append(tree, leafHash(Buffer.from((JSON.parse(metadata) as EventMetadata).hash, 'hex')));
-    }
-  }
-  return { size: tree.size, root: rootOf(tree) };
-}
-
-/** How many entries the transparency log of a store has. */
-export const countEntries = async (store: EventStore): Promise<number> => (await treeOf(store)).size;
-
 /**
  * Begins the log that continues one of which entries are lost: signs its first checkpoint, over all events that there
  * are, which names the last that was published of the one before. Nobody could tell from fraud what goes on under the
@@ -74,10 +56,10 @@ export const countEntries = async (store: EventStore): Promise<number> => (await
  */
 export async function beginNextLog(
   store: EventStore,
+  tree: Pick<KeptNote, 'size' | 'root'>,
   keys: Pick<Keys, 'digest' | 'signing'>,
   { origin: before, note: published, ...last }: KeptNote,
 ): Promise<string> {
-  const tree = await treeOf(store);
   const origin = nextLogOf(before);
   const text = checkpointText({ origin, ...tree, continues: { origin: before, size: last.size, root: last.root } });
   const note = formatNote(signNote(text, signersOf(keys, origin)));

@@ -14,6 +14,8 @@ export interface RootCheck {
   takeAll(hashes: Uint8Array): void;
   /** Says, at the log's end, which of what was signed isn't of this log. */
   end(): Difference[];
+  /** Of all that was taken. */
+  tree(): Pick<SignedRoot, 'size' | 'root'>;
 }
 
 const HASH_BYTES = 32;
@@ -60,5 +62,6 @@ export function createRootCheck(signed: readonly SignedRoot[], from: Frontier = 
         found: String(tree.size),
       })),
     ],
+    tree: () => ({ size: tree.size, root: rootOf(tree) }),
   };
 }
