@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { BankCommand } from '@northvale/ledger/bank/bank.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { sealed } from '@northvale/ledger/testing/given.ts';
@@ -92,6 +94,7 @@ beforeAll(async () => {
   const { store } = app.parts;
   await settle(store, crowdOf(1));
   for (const [userId, told] of Object.entries(STORIES)) await tellAccount(store, told, userId);
+  await tellBank();
   await app.caughtUp();
   await signerOn(app).round();
   await app.caughtUp();
@@ -100,6 +103,55 @@ afterAll(async () => {
   await asOwner?.end();
   await app?.stop();
 });
+
+/** Lines and days whose rows leave no column empty. */
+async function tellBank(): Promise<void> {
+  const { banks, reconciliations } = app.parts;
+  const command = (by = admin) => ({ id: randomUUID(), digest: 'test', isKeyed: true, actor: by });
+  const tell = async (payload: BankCommand, by = admin) => {
+    const outcome = await banks.handle('US64SVBK0001', { ...command(by), payload });
+    if (outcome.kind === 'refused') throw new Error(outcome.refusal.code);
+  };
+  const lines = [
+    ['g1e000001', usd(-500)],
+    ['g1e000002', usd(-70)],
+    ['g1e000003', usd(90)],
+    ['g1e000004', usd(10)],
+  ] as const;
+  const statement = { statementId: 's', from: '2026-02-03', to: '2026-02-03', opening: usd(20), closing: usd(-450) };
+  await tell({
+    type: 'ImportStatement',
+    before: usd(20),
+    statement: { ...statement, days: [{ on: '2026-02-03', lines }] },
+  });
+  await tell({
+    type: 'MatchLine',
+    lineId: 'g1e000001',
+    requestId: madeBy(6),
+    amount: usd(-500),
+    approves: false,
+    corrects: madeBy(4),
+  });
+  const explanation = { as: 'placement', investmentId: 'mill', userId: OWNER } as const;
+  await tell({ type: 'ExplainLine', lineId: 'g1e000002', explanation });
+  await tell({ type: 'ExplainLine', lineId: 'g1e000003', explanation: { as: 'firmIn' }, fourEyesAbove: usd(50) });
+  await tell({ type: 'ExplainLine', lineId: 'g1e000004', explanation: { as: 'interest' } });
+  const none = { outstanding: [], outstandingCount: 0, outstandingSum: usd(0), difference: usd(0) };
+  const figures = {
+    external: { ledger: usd(1), bank: usd(1), ...none },
+    internal: {
+      owed: usd(1),
+      clientBank: usd(1),
+      placements: usd(0),
+      firmFunds: usd(0),
+      shortfall: usd(0),
+      causes: [],
+    },
+  };
+  const day = { date: '2026-02-03', figures, position: '0', hasNote: false, isReopened: false };
+  await reconciliations.handle('clients', { ...command(), payload: { type: 'SignReconciliation', ...day } });
+  await tell({ type: 'ReopenLine', lineId: 'g1e000004' });
+}
 
 const found = async () => (await verified(app)).map(({ kind }) => kind);
 

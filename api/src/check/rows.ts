@@ -48,7 +48,7 @@ export interface BankRows {
   readonly lines: readonly BankLineRow[];
   /** The requests that its lines are matched with, and which line each is said to be. */
   readonly requests: ReadonlyMap<string, RequestRow>;
-  readonly matches: ReadonlyMap<string, string | null>;
+  readonly matches: ReadonlyMap<string, object>;
 }
 
 /** A consistent snapshot of the read models. */
@@ -91,9 +91,9 @@ export const readRows = (db: Kysely<ReadModels>, idsOf: (category: Category) => 
       const account = await accountsAt(transaction, idsOf('account'));
       const investment = await investmentsAt(transaction, idsOf('investment'));
       const bank = await banksAt(transaction, idsOf('bank'));
-      const signed =
-        idsOf('reconciliation').length > 0 ? transaction.selectFrom('reconciliations').selectAll() : undefined;
-      const reconciliations = (await signed?.execute()) ?? [];
+      // Which days are open again, a bank account says.
+      const isOfBank = [...idsOf('bank'), ...idsOf('reconciliation')].length > 0;
+      const reconciliations = isOfBank ? await transaction.selectFrom('reconciliations').selectAll().execute() : [];
       return { position: checkpoint.rows[0]?.position ?? '', account, investment, bank, reconciliations };
     });
 
@@ -178,12 +178,14 @@ async function banksAt(db: Transaction<ReadModels>, accounts: readonly string[])
   const requestOf = new Map(requests.map((row) => [row.id, row]));
   const ofLines = anyOf(lines.map(({ id }) => id));
   const matched = await db.selectFrom('bank_matches').selectAll().where('line_id', '=', ofLines).execute();
-  const matches = new Map(matched.map((row) => [row.request_id, row.line_id]));
+  const accountOf = new Map(lines.map(({ id, account }) => [id, account]));
   return (account) => ({
     statements: statements.filter((row) => row.account === account),
     lines: lines.filter((row) => row.account === account),
     requests: requestOf,
-    matches,
+    matches: new Map(
+      matched.filter((row) => accountOf.get(row.line_id ?? '') === account).map((row) => [row.request_id, row]),
+    ),
   });
 }
 

@@ -3,7 +3,6 @@ import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { LedgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { type Category, parseStreamName } from '@northvale/ledger/event/streams.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { bank, type BankState } from '@northvale/ledger/bank/bank.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import { assertNote } from '@northvale/ledger/proof/checkpointStream.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
@@ -17,7 +16,7 @@ import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import type { Kysely } from 'kysely';
 import type { SignatureCheck } from '../transparency/signatureCheck.ts';
 import { compareAccount, compareInvestment, type FoldedAccount, type HoldingPlace, type Reward } from './compare.ts';
-import { compareBank, compareReconciliations, type SignedDay } from './compareBank.ts';
+import { foldBank, foldReconciliations } from './foldBank.ts';
 import { NO_ROWS, readRows, type RowsAt } from './rows.ts';
 
 /** Accounts as the command handler folds and keeps them. */
@@ -204,32 +203,22 @@ function investmentFold(id: string): StreamFold {
 }
 
 function bankFold(id: string): StreamFold {
-  let state: BankState = bank.initialState;
+  const folded = foldBank(id);
   return {
-    take(event) {
-      if (event.category === 'bank') state = bank.evolve(state, event.event);
-    },
+    take: (event, listed) => folded.take(event, listed?.position ?? ''),
     account: () => undefined,
     isKnownTo: (rows) => rows.bank(id).statements.length > 0,
-    compare: (rows) => compareBank(id, state, rows.bank(id)),
+    compare: (rows) => folded.compare(rows.bank(id), rows.reconciliations),
   };
 }
 
 function reconciliationFold(id: string): StreamFold {
-  const signed = new Map<string, SignedDay>();
-  let revision = -1;
+  const folded = foldReconciliations(id);
   return {
-    take({ category, event }, listed) {
-      if (category !== 'reconciliation') return;
-      ({ revision } = event);
-      if (event.type !== 'ReconciliationSigned' || !listed) return;
-      const { date, external, internal, position, hasNote } = event.data;
-      const by = { signedAt: event.occurredAt, signedBy: event.actor.id, signedPosition: listed.position };
-      signed.set(date, { figures: { external, internal }, position, hasNote, ...by });
-    },
+    take: (event, listed) => folded.take(event, listed?.position ?? ''),
     account: () => undefined,
     isKnownTo: (rows) => rows.reconciliations.length > 0,
-    compare: (rows) => compareReconciliations({ id, revision, signed }, rows.reconciliations),
+    compare: (rows) => folded.compare(rows.reconciliations),
   };
 }
 

@@ -34,7 +34,11 @@ export function MonthPage() {
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth;
   const { data, error, refetch, isPlaceholderData } = useMonth(month);
   const days = data?.data ?? [];
-  const open = days.filter(({ status }) => status === 'open').length;
+  // As the server counts days to sign: business days that are over.
+  const open = days.filter(
+    ({ date, status, openBecause }) =>
+      status === 'open' && openBecause !== 'notOver' && ![0, 6].includes(new Date(date).getUTCDay()),
+  ).length;
   const move = (by: number) => setParams({ month: dayOf(month, by, 1).slice(0, 'yyyy-mm'.length) }, { replace: true });
   return (
     <>
