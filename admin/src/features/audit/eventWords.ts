@@ -59,7 +59,7 @@ export function requestOf({ type, data }: Pick<AccountEvent, 'type' | 'data'>) {
 
 /** 'investor:…905f:cash': whose it is stands above. */
 export const shortAccount = (account: string): string =>
-  account.replace(/^investor:.*(.{4}):(\w+)$/, 'investor:…$1:$2');
+  account.replace(/^investor:.*(.{4}):(\w+)$/, 'investor:…$1:$2').replace(/^placements:.*(.{4})$/, 'placements:…$1');
 
 /** 'Amara O.-L.': a row has no room for more, and whose account it is stands above. */
 const shortName = (name: string): string => {

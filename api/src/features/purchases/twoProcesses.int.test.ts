@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ledgerEvent } from '@northvale/ledger/event/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/event/streams.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
@@ -73,6 +74,11 @@ async function bought(investmentId: string, n: number, url = urls[n % 2]!): Prom
     headers: { 'Idempotency-Key': `once-${investmentId}` },
   }).catch(() => undefined);
   if (answer === undefined) return 'no answer';
+  if (answer.body.code === 'Unavailable') {
+    // One process alone takes fewer at once than there are buyers.
+    await sleep(Number(answer.headers.get('retry-after')) * 1_000);
+    return bought(investmentId, n, url);
+  }
   return answer.status < 300 ? 'bought' : `${answer.status} ${answer.body.code}`;
 }
 

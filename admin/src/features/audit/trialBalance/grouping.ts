@@ -53,7 +53,8 @@ function itemOf(sums: Line): Item {
   const part = PARTS.find((each) => each === account);
   if (part !== undefined) return { name: t(`trialBalance.parts.${part}`), sums, part };
   const placed = placedWith(account);
-  if (placed !== undefined) return { name: t('trialBalance.placed', { investment: placed }), sums, part };
+  if (placed !== undefined)
+    return { name: t('trialBalance.placed', { investment: `…${placed.slice(-4)}` }), sums, part };
   const named = NAMED.find((each) => each === account);
   return { name: named === undefined ? account : t(`trialBalance.names.${named}`), sums, part };
 }
