@@ -1,3 +1,5 @@
+import type { BankEvent } from '@northvale/ledger/bank/bank.ts';
+import type { Recorded } from '@northvale/ledger/decider.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { BankStatementRow } from '@northvale/projections/models/bank.ts';
@@ -37,7 +39,7 @@ export function bankStatementRoutes(parts: StatementParts): Routes {
       actor: ctx.state.caller,
     });
     const { events } = await accepted(ctx, runner, outcome);
-    const row = (await statementOf(db, statementId)) ?? (await newestOf(db, file));
+    const row = (await statementOf(db, statementId)) ?? (await newestOf(db, file)) ?? importedRow(file, events);
     if (!row) throw notFound();
     const [data] = await statementRecords(parts, [row]);
     ctx.status = events.length > 0 ? 201 : 200;
@@ -104,6 +106,15 @@ const CONDITIONS: Conditions<Query['filter']> = {
   account: (account) => has('account', '=', account),
 };
 
+/** What was imported just now, where the read models don't show it yet. */
+function importedRow({ account }: StatementFile, events: readonly Recorded<BankEvent>[]): BankStatementRow | undefined {
+  const [event] = events;
+  if (event?.type !== 'StatementImported') return undefined;
+  const { statementId: id, from: from_day, to: to_day, opening, closing, before = null, lines } = event.data;
+  const place = { id, account, from_day, to_day, opening, closing, before, lines, revision: event.revision };
+  return { ...place, imported_at: event.occurredAt, imported_by: event.actor.id };
+}
+
 const statementOf = (db: Database, id: string): Promise<BankStatementRow | undefined> =>
   db.selectFrom('bank_statements').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -132,6 +143,7 @@ async function statementRecords(
   return rows.map((row) => {
     const count = (status: string) =>
       counts.find((each) => each.statement_id === row.id && each.status === status)?.count ?? 0;
+    const [matched, explained] = [count('matched'), count('explained')];
     return {
       id: row.id,
       account: row.account,
@@ -140,9 +152,9 @@ async function statementRecords(
       opening: dollarsFromCents(row.opening),
       closing: dollarsFromCents(row.closing),
       lines: row.lines,
-      matched: count('matched'),
-      explained: count('explained'),
-      open: count('open'),
+      matched,
+      explained,
+      open: row.lines - matched - explained,
       importedAt: row.imported_at,
       importedBy: { id: row.imported_by, name: names.get(row.imported_by) ?? ERASED_NAME },
     };
