@@ -39,6 +39,23 @@ test('a request under the id of another is refused: it would be decided in its p
     .thenRefused('KeyReused');
 });
 
+test('a deposit that is corrected is rejected, and one over what came approved in its place', () => {
+  const correct = { type: 'CorrectDeposit', requestId: REQUEST, amount: usd(485), reason: sealed('short') } as const;
+  pending
+    .when(correct, admin)
+    .thenEvents(
+      { type: 'DepositRejected', data: { requestId: REQUEST, amount: usd(500), reason: sealed('short') } },
+      { type: 'DepositRequested', data: { requestId: CREATED, amount: usd(485), method: 'Bank Transfer' } },
+      { type: 'DepositApproved', data: { requestId: CREATED, amount: usd(485) } },
+    );
+  pending.when(correct, owner).thenRefused('OwnAccount');
+  pending.when({ ...correct, amount: usd(0) }, admin).thenRefused('BadInput', { path: 'amount' });
+  const other = depositRequested(usd(100));
+  given(opened, depositRequested(usd(500)), { ...other, data: { ...other.data, requestId: CREATED } })
+    .when(correct, admin)
+    .thenRefused('KeyReused');
+});
+
 test.each(['RequestDeposit', 'RequestWithdrawal'] as const)('%s is refused while fifty wait', (type) => {
   const waiting = Array.from({ length: 50 }, (_, index) => {
     const { data, ...request } = depositRequested(usd(500));

@@ -65,6 +65,7 @@ export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
       if (amount <= 0 || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       const { id, method, bankAccountId } = request;
       const requestId = ownedId(state.userId, commandId);
+      if (isTaken(state, requestId)) return refuse('KeyReused');
       const linked = bankAccountId === undefined ? {} : { bankAccountId };
       return [
         { type: 'DepositRejected', data: { requestId: id, amount: request.amount, reason } },
