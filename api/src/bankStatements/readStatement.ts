@@ -30,6 +30,12 @@ export function readStatement(file: Uint8Array, mapping?: CsvMapping): Statement
   return { kind, account, from, to, opening, closing, lines } as StatementFile;
 }
 
+/** What a CSV's mapping is remembered by; none of a file that isn't one, which isn't read for it. */
+export function shapeOf(file: Uint8Array): string | undefined {
+  const { text } = decoded(file);
+  return isXml(text) ? undefined : previewStatement(file).shape;
+}
+
 /** What a file is, before it is imported: never throws for a file that can't be read, but says so in `problems`. */
 export function previewStatement(
   file: Uint8Array,
@@ -58,7 +64,7 @@ export function previewStatement(
 function read(file: Uint8Array, mappingOf: (shape: string) => CsvMapping | undefined) {
   const faults = new Faults();
   const { text, encoding } = decoded(file);
-  const kind = /^\s*</.test(text) ? 'camt.053' : 'csv';
+  const kind = isXml(text) ? 'camt.053' : 'csv';
   // Neither a picture nor a spreadsheet or a PDF is text.
   const isText = !text.includes('\0') && !text.startsWith('%PDF');
   const reading: Reading | undefined =
@@ -67,6 +73,8 @@ function read(file: Uint8Array, mappingOf: (shape: string) => CsvMapping | undef
   if (faults.areNone) faults.add('file', 'NotAStatement');
   return { kind: 'unknown', encoding, reading: { lines: [] } as Reading, faults } as const;
 }
+
+const isXml = (text: string): boolean => /^\s*</.test(text);
 
 /** The characters of the bytes 80 to 9F: TextDecoder of Node 20 reads windows-1252 as ISO 8859-1, which has none. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';

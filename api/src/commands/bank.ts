@@ -1,6 +1,4 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { ownedId, ownerOf, type RequestState } from '@northvale/ledger/account/state.ts';
 import type {
   BadStatementReason,
@@ -22,11 +20,11 @@ import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Accepted, Outcome } from '@northvale/ledger/handler/command.ts';
 import type { CommandHandler } from '@northvale/ledger/handler/handler.ts';
 import { type Cents, dollarsFromCents, negate, subtract, ZERO } from '@northvale/ledger/money.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import { bankLineOf, unfinishedMatches } from '@northvale/projections/models/bank.ts';
 import { controlSumsAsOf } from '@northvale/projections/models/trialBalance.ts';
 import type { Logger } from 'pino';
-import { previewStatement, readStatement, type StatementFile } from '../bankStatements/readStatement.ts';
-import type { Config } from '../config.ts';
+import { readStatement, shapeOf, type StatementFile } from '../bankStatements/readStatement.ts';
 import { type Said, saying } from '../contract/said.ts';
 import type { Database } from '../database/database.ts';
 import { type CommandKey, commandIdOf, digestOf } from '../http/idempotency.ts';
@@ -44,7 +42,6 @@ export type Reconciliations = CommandHandler<ReconciliationState, Reconciliation
 export type BankParts = Pick<Identity, 'people' | 'bankTexts'> & {
   readonly accounts: Accounts;
   readonly banks: Banks;
-  readonly config: Config;
   readonly db: Database;
   readonly keys: { readonly digest: KeyObject };
   readonly log: Pick<Logger, 'warn'>;
@@ -59,9 +56,9 @@ export async function readStatementFile(
   file: Uint8Array,
   given: CsvMapping | undefined,
 ): Promise<StatementFile> {
-  const { shape, mapping: guessed } = previewStatement(file);
+  const shape = shapeOf(file);
   const remembered = shape === undefined || given ? undefined : await bankTexts.layout(shape);
-  const statement = readStatement(file, given ?? remembered ?? guessed);
+  const statement = readStatement(file, given ?? remembered);
   if (shape !== undefined && given) {
     // Those are of one file.
     const { opening: _, closing: __, ...layout } = given;
@@ -324,15 +321,8 @@ const MATCHED_MS = 60_000;
 const SOUGHT_MS = 7 * DAY_MS;
 
 /** Finishes matches between whose two steps a process ended. */
-export const finishMatches =
-  (parts: BankParts & { readonly now: () => Date }) =>
-  async (signal: AbortSignal): Promise<void> => {
-    const { log, now } = parts;
-    while (!signal.aborted) {
-      await finishOldMatches(parts, now()).catch((err: unknown) => log.warn({ err }, 'matches could not be finished'));
-      await sleep(SWEEP_MS, undefined, { signal }).catch(() => undefined);
-    }
-  };
+export const finishMatches = (parts: BankParts & { readonly now: () => Date }) =>
+  every(SWEEP_MS, parts.log, 'matches could not be finished', () => finishOldMatches(parts, parts.now()));
 
 export async function finishOldMatches(parts: BankParts, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -345,26 +335,6 @@ export async function finishOldMatches(parts: BankParts, now: Date): Promise<voi
       parts.log.warn({ err, lineId }, 'a match could not be finished'),
     );
   }
-}
-
-/** For an explanation: what counts where two have to look. */
-export async function explanationFacts(
-  { accounts, banks, config }: Pick<BankParts, 'accounts' | 'banks' | 'config'>,
-  account: string,
-  lineId: string,
-  actor: Actor,
-): Promise<Pick<OutsideFacts, 'fourEyesAbove' | 'adminSince' | 'lapsed'>> {
-  const { fourEyesAbove } = config;
-  if (fourEyesAbove === undefined) return {};
-  const proposal = (await banks.load(account)).lines.get(lineId)?.proposal;
-  const first = proposal && (await accounts.load(proposal.by));
-  const isStillAdmin = first?.role === 'admin' && !first.closed && !first.withdrawalsLocked;
-  const { adminSince } = await accounts.load(actor.id);
-  return {
-    fourEyesAbove,
-    lapsed: proposal && !isStillAdmin ? [proposal.by] : [],
-    ...(adminSince === undefined ? {} : { adminSince }),
-  };
 }
 
 type SigningParts = Pick<Identity, 'bankTexts'> & {

@@ -1,5 +1,7 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
+import type { Approval } from '@northvale/ledger/account/state.ts';
+import type { LineState } from '@northvale/ledger/bank/bank.ts';
 import { adminOf } from '@northvale/projections/models/accounts.ts';
 import { changesSince } from '../acts/records.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
@@ -11,7 +13,7 @@ import type { AdminLock } from './admins.ts';
 import type { Accounts, Runner } from './issueCommand.ts';
 
 /*
- * The one place where facts from outside an account's stream are looked up for a decision about it.
+ * The one place where facts from outside a stream are looked up for a decision on it.
  */
 
 export type FactParts = {
@@ -50,10 +52,25 @@ export async function staffFacts(
   };
 }
 
+/** For an explanation of a bank's line: what counts where two have to look. */
+export async function explanationFacts(
+  parts: Omit<FactParts, 'now'>,
+  caller: Pick<Caller, 'id'>,
+  { proposal }: Pick<LineState, 'proposal'>,
+): Promise<Pick<OutsideFacts, 'fourEyesAbove' | 'adminSince' | 'lapsed'>> {
+  const { fourEyesAbove } = parts.config;
+  if (fourEyesAbove === undefined) return {};
+  const [since, lapsed] = await Promise.all([adminSince(parts, caller.id), lapsedAmong(parts, [proposal])]);
+  return { fourEyesAbove, lapsed, ...(since === undefined ? {} : { adminSince: since }) };
+}
+
 /**
  * Since when somebody is an admin whom another person made one. Who was made one a moment ago mustn't pass for another.
  */
-async function adminSince({ accounts, db, runner }: FactParts, id: string): Promise<string | undefined> {
+async function adminSince(
+  { accounts, db, runner }: Omit<FactParts, 'config' | 'now'>,
+  id: string,
+): Promise<string | undefined> {
   const row = runner.status().current ? await adminOf(db, id) : undefined;
   return row ? (row.adminSince ?? undefined) : (await accounts.load(id)).adminSince;
 }
@@ -62,9 +79,18 @@ async function adminSince({ accounts, db, runner }: FactParts, id: string): Prom
  * Who has decided first here, and has ceased to be an admin since, or has said since that somebody else was in their
  * account: who is back has still not given that word.
  */
-async function lapsedOn({ accounts }: FactParts, userId: string, requestId?: string): Promise<string[]> {
-  const { proposal, roleProposal, requests } = await accounts.load(userId);
-  const firsts = requestId === undefined ? [proposal, roleProposal] : (requests.get(requestId)?.approvals ?? []);
+async function lapsedOn(parts: FactParts, userId: string, requestId?: string): Promise<string[]> {
+  const { proposal, roleProposal, requests } = await parts.accounts.load(userId);
+  return lapsedAmong(
+    parts,
+    requestId === undefined ? [proposal, roleProposal] : (requests.get(requestId)?.approvals ?? []),
+  );
+}
+
+async function lapsedAmong(
+  { accounts }: Pick<FactParts, 'accounts'>,
+  firsts: readonly (Pick<Approval, 'by' | 'at'> | undefined)[],
+): Promise<string[]> {
   const lapsed = firsts.map(async (first) => {
     if (first === undefined) return [];
     const { role, closed, withdrawalsLocked, ...since } = await accounts.load(first.by);

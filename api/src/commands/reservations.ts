@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseBasis, PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
@@ -8,6 +7,7 @@ import { Refusal } from '@northvale/ledger/decider.ts';
 import type { Actor } from '@northvale/ledger/event/envelope.ts';
 import type { Command, Outcome } from '@northvale/ledger/handler/command.ts';
 import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import { every } from '@northvale/projections/engine/log.ts';
 import { withReservations } from '@northvale/projections/models/investments.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -174,17 +174,12 @@ export async function endReservation(
 }
 
 /** Ends the reservations that no purchase has followed within a minute, whatever became of it. */
-export const endReservations =
-  (parts: EndingParts & { readonly db: Database; readonly now: () => Date; readonly log: Logger }) =>
-  async (signal: AbortSignal): Promise<void> => {
-    const { db, log, now } = parts;
-    while (!signal.aborted) {
-      await withReservations(db)
-        .then((ids) => endOldReservations(parts, ids, now()))
-        .catch((err: unknown) => log.warn({ err }, 'reservations of units could not be ended'));
-      await sleep(SWEEP_MS, undefined, { signal }).catch(() => undefined);
-    }
-  };
+export const endReservations = (
+  parts: EndingParts & { readonly db: Database; readonly now: () => Date; readonly log: Logger },
+) =>
+  every(SWEEP_MS, parts.log, 'reservations of units could not be ended', async () =>
+    endOldReservations(parts, await withReservations(parts.db), parts.now()),
+  );
 
 /** Those of some investments that have stood for too long. */
 export async function endOldReservations(

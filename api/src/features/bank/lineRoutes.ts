@@ -1,10 +1,11 @@
 import { explanationIn } from '@northvale/ledger/bank/bank.ts';
 import { bankLineOf } from '@northvale/projections/models/bank.ts';
 import { anyOf } from '@northvale/projections/engine/database.ts';
-import { type BankParts, explanationFacts, matchLine } from '../../commands/bank.ts';
-import { accepted, READ_YOUR_WRITES_MS, type Runner } from '../../commands/issueCommand.ts';
+import { type BankParts, matchLine } from '../../commands/bank.ts';
+import { accepted, type Investments, READ_YOUR_WRITES_MS, type Runner } from '../../commands/issueCommand.ts';
+import { explanationFacts } from '../../commands/outsideFacts.ts';
 import { currentInvestment } from '../../commands/reservations.ts';
-import type { Investments } from '../../commands/issueCommand.ts';
+import type { Config } from '../../config.ts';
 import type { BankLine } from '../../contract/bank.ts';
 import { SUCCESSFUL } from '../../contract/sentences.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,6 +15,7 @@ import { createRoutes, type Routes } from '../../http/router.ts';
 import { IS_EXACT, lineRecords, listLines } from './lines.ts';
 
 export type BankLineParts = BankParts & {
+  readonly config: Config;
   readonly investments: Investments;
   readonly reports: Database;
   readonly runner: Runner;
@@ -92,7 +94,7 @@ export function bankLineRoutes(parts: BankLineParts): Routes {
     if (explanation.userId !== undefined && !(await people.exists(explanation.userId)))
       throw badInput('userId', 'Please choose a user.');
     const { caller: actor, command } = ctx.state;
-    const facts = await explanationFacts(parts, account, id, actor);
+    const facts = await explanationFacts(parts, actor, (await banks.load(account)).lines.get(id) ?? {});
     const payload = { type: 'ExplainLine', lineId: id, explanation, ...facts } as const;
     const { events } = await accepted(ctx, runner, banks.handle(account, { ...command, actor, payload }));
     if (note !== undefined) await bankTexts.note(id, note);

@@ -5,7 +5,7 @@ import { anyOf } from '@northvale/projections/engine/database.ts';
 import type { BankStatementRow } from '@northvale/projections/models/bank.ts';
 import type { ReadModels } from '@northvale/projections/models/readModels.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { BadStatement, previewStatement, type StatementFile } from '../../bankStatements/readStatement.ts';
+import { BadStatement, previewStatement, shapeOf, type StatementFile } from '../../bankStatements/readStatement.ts';
 import { type BankParts, importStatement, readStatementFile } from '../../commands/bank.ts';
 import { accepted, type Runner } from '../../commands/issueCommand.ts';
 import type { BankStatement } from '../../contract/bank.ts';
@@ -70,7 +70,7 @@ function fileOf(file: Buffer | undefined): Buffer {
 }
 
 async function preview(bankTexts: BankTexts, file: Buffer, mapping: CsvMapping | undefined) {
-  const { shape } = previewStatement(file);
+  const shape = mapping ? undefined : shapeOf(file);
   const remembered = shape === undefined ? undefined : await bankTexts.layout(shape);
   return previewStatement(file, () => remembered, mapping);
 }
